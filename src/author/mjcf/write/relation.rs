@@ -53,8 +53,8 @@ impl<'a> Writer<'a> {
         let mut text = String::new();
         self.class_attribute(&mut text, x.id(), self.main());
         let [first, second] = self.pair_ends(x);
-        put(&mut text, "geom1", first);
-        put(&mut text, "geom2", second);
+        Self::named(&mut text, "geom1", first);
+        Self::named(&mut text, "geom2", second);
         text.push_str(&self.naming(x.id(), None));
         let subject = self.subject(x.id(), self.usual(x.id()));
         subject.write(&mut text, row("contact", "pair"), written("pair"));
@@ -65,16 +65,14 @@ impl<'a> Writer<'a> {
     fn exclude(&mut self, x: Item<'a, mjsExclude>) {
         let mut text = self.naming(x.id(), None);
         let mut ends = [x.text(x.bodyname1), x.text(x.bodyname2)];
-        let id = |name: &str| {
-            let found = self.spec.find(mjOBJ_BODY, name);
-            found.map_or(-1, |b| self.spec.element(b).model_id())
-        };
-        // compilation puts the lower body first
-        if self.compiled() && id(ends[0]) > id(ends[1]) {
-            ends.swap(0, 1);
+        if let (Mode::Compiled(arrays), Ok(id)) =
+            (&self.mode, usize::try_from(x.element().model_id()))
+            && let Some(&signature) = arrays.m.exclude_signature().get(id)
+        {
+            ends = self.in_order(mjOBJ_BODY, ends, [signature >> 16, signature & 0xffff]);
         }
-        put(&mut text, "body1", ends[0]);
-        put(&mut text, "body2", ends[1]);
+        Self::named(&mut text, "body1", ends[0]);
+        Self::named(&mut text, "body2", ends[1]);
         self.leaf("exclude", &text);
     }
 
@@ -85,13 +83,31 @@ impl<'a> Writer<'a> {
             (&self.mode, usize::try_from(x.element().model_id()))
             && let Some(&first) = arrays.m.pair_geom1().get(id)
         {
-            let second = self.spec.find(mjOBJ_GEOM, ends[1]);
-            let swapped = second.map(|g| self.spec.element(g).model_id()) == Some(first);
-            if swapped && arrays.m.pair_geom2()[id] != first {
-                ends.swap(0, 1);
-            }
+            ends = self.in_order(mjOBJ_GEOM, ends, [first, arrays.m.pair_geom2()[id]]);
         }
         ends
+    }
+
+    /// Two names in the order of the compiled ids; an empty one means an object without a name.
+    fn in_order(
+        &self,
+        kind: mjtObj,
+        [a, b]: [&'a str; 2],
+        [first, second]: [i32; 2],
+    ) -> [&'a str; 2] {
+        let is = |name: &str, id: i32| {
+            let found = self.spec.find(kind, name);
+            found.is_some_and(|e| self.spec.element(e).model_id() == id)
+        };
+        let swapped = match a {
+            "" => is(b, first),
+            _ => is(a, second),
+        };
+        if swapped && first != second {
+            [b, a]
+        } else {
+            [a, b]
+        }
     }
 
     fn tendon(&mut self, x: Item<'a, mjsTendon>) {
@@ -115,14 +131,12 @@ impl<'a> Writer<'a> {
                 if name == "pulley" {
                     put(&mut text, "divisor", &w.join(&[wrap.value]));
                 } else {
-                    put(&mut text, name, &wrap.target);
+                    Self::named(&mut text, name, &wrap.target);
                 }
                 if name == "joint" {
                     put(&mut text, "coef", &w.join(&[wrap.value]));
                 }
-                if !wrap.sidesite.is_empty() {
-                    put(&mut text, "sidesite", &wrap.sidesite);
-                }
+                Self::named(&mut text, "sidesite", &wrap.sidesite);
                 w.leaf(name, &text);
             }
         });
@@ -152,10 +166,8 @@ impl<'a> Writer<'a> {
             _ => ("flex", ["flex", ""]),
         };
         let mut text = self.naming(x.id(), self.main());
-        put(&mut text, ends[0], x.text(x.name1));
-        if !x.text(x.name2).is_empty() {
-            put(&mut text, ends[1], x.text(x.name2));
-        }
+        Self::named(&mut text, ends[0], x.text(x.name1));
+        Self::named(&mut text, ends[1], x.text(x.name2));
         // lengths of a scaled part are the model's; what compilation infers is inferred again
         let given = x.data;
         let mut data = given.to_vec();
