@@ -47,7 +47,7 @@ const ASSETS: [mjtObj; 7] = [
     mjOBJ_TEXT,
 ];
 
-/// Kinds whose names an attachment must not repeat, in the order in which they are looked at.
+/// Kinds whose names an attachment must not repeat, in the order in which they are looked at; those that refer to others follow.
 const UNIQUE: &[mjtObj] = &[
     mjOBJ_MESH,
     mjOBJ_HFIELD,
@@ -56,13 +56,6 @@ const UNIQUE: &[mjtObj] = &[
     mjOBJ_NUMERIC,
     mjOBJ_TEXT,
     mjOBJ_FLEX,
-    mjOBJ_PAIR,
-    mjOBJ_EXCLUDE,
-    mjOBJ_TENDON,
-    mjOBJ_EQUALITY,
-    mjOBJ_ACTUATOR,
-    mjOBJ_SENSOR,
-    mjOBJ_TUPLE,
 ];
 
 /// String fields that name another element: kind, field, kind of what it names.
@@ -315,7 +308,7 @@ impl Spec {
     /// Names that are taken already, of what is outside the tree. In the tree clients may still change them: what is
     /// repeated in the end the compiler refuses.
     fn check_names(&self, job: &Job) -> Result<()> {
-        for &kind in UNIQUE {
+        for &kind in UNIQUE.iter().chain(&REFERRING) {
             let taken: Names = self.names_of(self.ids(kind)).collect();
             for &id in job.child.ids(kind) {
                 let name = job.child.element(id).name();
