@@ -179,6 +179,39 @@ fn meshes_without_volume() {
     assert!(pinned > 10, "{pinned} nodes of empty cells");
 }
 
+/// Flat sheets through points at which it is asked what is inside, along sides that two triangles share, one has, or none.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn sheets_through_points_of_the_rule() {
+    const SPAN: &str = "0 0 0  .03 0 .015  0 .03 0  1 1 .5  .97 1 .485  1 .97 .5";
+    // the second point of Gauss' rule in the halves of a side
+    let on = 0.5 * 0.7886751345948129;
+    let patches = [
+        format!("{on} .05  {on} .95  .95 .5  .05 .5"),
+        format!(".05 {on}  .95 {on}  .5 .05  .5 .95"),
+        ".05 .05  .95 .95  .95 .05  .05 .95".to_owned(),
+    ];
+    let elements = ["6 7 8", "6 8 7", "6 7 9", "6 7 8 6 7 9", "6 8 7 6 7 9"];
+    let cases = patches.iter().flat_map(|patch| {
+        let flat: Vec<f64> = patch
+            .split_whitespace()
+            .map(|w| w.parse().expect("a number"))
+            .collect();
+        let points: Vec<String> = flat
+            .chunks(2)
+            .map(|p| format!("{} {} {}", p[0], p[1], 0.5 * p[0]))
+            .collect();
+        let point = format!("{SPAN} {}", points.join(" "));
+        elements.iter().flat_map(move |element| {
+            let point = point.clone();
+            ["trilinear", "quadratic"].map(|dof| {
+                format!(r#"dim="2" dof="{dof}" point="{point}" element="0 1 2 3 4 5 {element}""#)
+            })
+        })
+    });
+    compare(cases);
+}
+
 /// Where the vertices of a model are when its nodes are moved, in a library.
 unsafe fn vertices(lib: &Library, m: *mut mjModel) -> Vec<u64> {
     let d = lib.make_data(m).expect("data");

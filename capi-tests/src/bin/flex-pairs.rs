@@ -2,14 +2,16 @@
 //! occur together, through both libraries: compiled, saved, each stage and step on the reference's own states, or refused
 //! with the reference's words.
 //!
-//! `flex-pairs [--seed N] [--models N] [--perturb] [FILE...]`. Models that differ stay in `build/flex-pairs`; FILE is compared
-//! alone. `--perturb` gives our side another velocity: the exit code must then be that of a failure.
+//! `flex-pairs [--seed N] [--models N] [--perturb] [--bits] [FILE...]`. Models that differ stay in `build/flex-pairs`; FILE is
+//! compared alone. `--perturb` gives our side another velocity: the exit code must then be that of a failure. `--bits` tells
+//! whatever is not the same bits.
 
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use capi_tests::deform::assets;
 use capi_tests::deform::judge::{Both, Verdict};
 use capi_tests::deform::pairs::{self, Pairs};
 use capi_tests::oracle::Library;
@@ -17,13 +19,14 @@ use capi_tests::random::Random;
 use capi_tests::worker::{self, Worker, say};
 
 /// Answers `takes FILE` and `compare FILE`.
-fn work(perturb: bool) -> Result<(), String> {
+fn work(perturb: bool, bits: bool) -> Result<(), String> {
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
     let scratch = std::env::temp_dir();
     let both = Both {
         ours: &ours,
         genuine: &genuine,
         scratch: &scratch,
+        bits,
         tell: &|call| say(&format!("at\t{call}")),
     };
     worker::serve(|line| {
@@ -61,15 +64,15 @@ struct Answer {
 /// A worker that is started again when it is lost.
 struct Asker {
     worker: Option<Worker>,
-    perturb: bool,
+    /// arguments of the worker
+    more: Vec<&'static str>,
 }
 
 impl Asker {
     fn ask(&mut self, what: &str, file: &Path) -> Answer {
-        let more: &[&str] = if self.perturb { &["--perturb"] } else { &[] };
         let worker = self
             .worker
-            .get_or_insert_with(|| Worker::start(more).expect("a worker"));
+            .get_or_insert_with(|| Worker::start(&self.more).expect("a worker"));
         let (mut runs, mut wrong, mut at) = (false, Vec::new(), String::new());
         let question = format!("{what} {}", file.display());
         let alive = worker.ask(&question, |line| {
@@ -97,7 +100,8 @@ impl Asker {
 struct Options {
     seed: u64,
     models: usize,
-    perturb: bool,
+    /// for the worker: `--perturb`, `--bits`
+    more: Vec<&'static str>,
     files: Vec<PathBuf>,
 }
 
@@ -105,7 +109,7 @@ fn options() -> Option<Options> {
     let mut found = Options {
         seed: 5,
         models: usize::MAX,
-        perturb: false,
+        more: Vec::new(),
         files: Vec::new(),
     };
     let mut words = std::env::args().skip(1);
@@ -113,7 +117,8 @@ fn options() -> Option<Options> {
         match word.as_str() {
             "--seed" => found.seed = words.next()?.parse().ok()?,
             "--models" => found.models = words.next()?.parse().ok()?,
-            "--perturb" => found.perturb = true,
+            "--perturb" => found.more.push("--perturb"),
+            "--bits" => found.more.push("--bits"),
             file => found.files.push(file.into()),
         }
     }
@@ -126,6 +131,8 @@ fn search(options: &Options, asker: &mut Asker) -> (usize, usize) {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("model.xml");
+    let meshes = folder.join("meshes");
+    assets::write(&meshes).expect("files of meshes");
     let mut random = Random::new(options.seed);
     let mut pairs = Pairs::default();
     let all = pairs.open();
@@ -135,7 +142,7 @@ fn search(options: &Options, asker: &mut Asker) -> (usize, usize) {
     while ran < options.models {
         let taken = pairs.next(&mut random, |choice| {
             tried += 1;
-            std::fs::write(&file, pairs::text(choice)).expect("a file");
+            std::fs::write(&file, pairs::text(choice, &meshes)).expect("a file");
             let answer = asker.ask("takes", &file);
             if let Some(call) = answer.lost {
                 *lost.entry(call).or_insert(0) += 1;
@@ -150,7 +157,7 @@ fn search(options: &Options, asker: &mut Asker) -> (usize, usize) {
         let Some(choice) = taken else { break };
         pairs.seen(&choice);
         ran += 1;
-        std::fs::write(&file, pairs::text(&choice)).expect("a file");
+        std::fs::write(&file, pairs::text(&choice, &meshes)).expect("a file");
         let answer = asker.ask("compare", &file);
         if let Some(call) = answer.lost {
             *lost.entry(call).or_insert(0) += 1;
@@ -179,8 +186,8 @@ fn search(options: &Options, asker: &mut Asker) -> (usize, usize) {
 
 fn main() -> ExitCode {
     if std::env::args().nth(1).as_deref() == Some("--worker") {
-        let perturb = std::env::args().any(|a| a == "--perturb");
-        return match work(perturb) {
+        let has = |word: &str| std::env::args().any(|a| a == word);
+        return match work(has("--perturb"), has("--bits")) {
             Ok(()) => ExitCode::SUCCESS,
             Err(why) => {
                 eprintln!("{why}");
@@ -189,12 +196,12 @@ fn main() -> ExitCode {
         };
     }
     let Some(options) = options() else {
-        eprintln!("usage: flex-pairs [--seed N] [--models N] [--perturb] [FILE...]");
+        eprintln!("usage: flex-pairs [--seed N] [--models N] [--perturb] [--bits] [FILE...]");
         return ExitCode::FAILURE;
     };
     let mut asker = Asker {
         worker: None,
-        perturb: options.perturb,
+        more: options.more.clone(),
     };
     let (mut all, mut bad) = (0, 0);
     for file in &options.files {

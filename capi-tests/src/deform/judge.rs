@@ -38,12 +38,14 @@ const SCRATCH: [(&str, &str); 5] = [
 const SHARED: [&str; 2] = ["efc_force", "efc_state"];
 
 /// Differences that are kept of a model.
-const MOST: usize = 6;
+const MOST: usize = 8;
 
 pub struct Both<'a> {
     pub ours: &'a Library,
     pub genuine: &'a Library,
     pub scratch: &'a Path,
+    /// no bounds
+    pub bits: bool,
     /// told before each call, so that a crash has a name
     pub tell: &'a dyn Fn(&str),
 }
@@ -92,8 +94,8 @@ impl Both<'_> {
                 // SAFETY: two live models
                 for (field, x) in unsafe { compare::models(a, b) } {
                     let turned = TURNED.iter().find(|(name, _)| *name == field);
-                    let bound = turned.map_or(COMPILED, |row| row.1);
-                    if x.any() && !(x.structural.is_none() && x.relative <= bound) {
+                    let bound = self.within(turned.map_or(COMPILED, |row| row.1));
+                    if x.any() && (self.bits || !(x.structural.is_none() && x.relative <= bound)) {
                         wrong.push(format!("compiled {field} {}", x.describe()));
                     }
                 }
@@ -147,6 +149,11 @@ impl Both<'_> {
         [r, o].into_iter().for_each(|d| self.genuine.delete_data(d));
     }
 
+    /// A bound, or none.
+    fn within(&self, bound: f64) -> f64 {
+        if self.bits { 0.0 } else { bound }
+    }
+
     /// One call on both; what they leave.
     fn both(
         &self,
@@ -169,6 +176,7 @@ impl Both<'_> {
         if theirs.is_err() || wrong.len() >= MOST {
             return;
         }
+        let bound = self.within(bound);
         // SAFETY: a live model
         let discrete = unsafe { (*m).opt.integrator } == mjINT_DISCRETE;
         // SAFETY: both belong to the model
@@ -190,7 +198,9 @@ impl Both<'_> {
             if discrete && SCRATCH.iter().any(unwritten) {
                 continue;
             }
-            if wrong.len() < MOST && (x.structural.is_some() || !(x.relative <= bound)) {
+            if wrong.len() < MOST
+                && (x.structural.is_some() || !(x.relative <= bound) || self.bits && x.any())
+            {
                 wrong.push(format!("{stage} {step} {field} {}", x.describe()));
             }
         }

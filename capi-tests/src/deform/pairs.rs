@@ -1,7 +1,9 @@
 //! Small models in which every two values of the attributes of deformables and of the simulation occur together.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
+use super::assets;
 use crate::random::Random;
 
 /// An attribute, and what it can be: text that goes into its place in the model.
@@ -25,6 +27,21 @@ const FACTORS: &[Factor] = &[
             r#"type="direct" dim="1" point="0 0 0  .05 .01 0  .1 0 .02  .15 0 0" element="0 1 1 2 2 3""#,
             r#"type="direct" dim="2" point="0 0 0  .1 0 0  0 .1 0  .1 .1 .02  0 .2 0  .1 .2 .05" element="0 1 2 1 3 2 2 3 4 3 5 4""#,
             r#"type="direct" dim="3" point="0 0 0  .1 0 0  0 .1 0  0 0 .1  .1 .1 .1" element="0 1 2 3 1 2 3 4""#,
+            r#"type="mesh" dim="2" file="sheet.obj""#,
+            r#"type="mesh" dim="3" mesh="solid""#,
+            r#"type="gmsh" dim="2" file="sheet_text22.msh""#,
+            r#"type="gmsh" dim="2" file="sheet_text41.msh""#,
+            r#"type="gmsh" dim="2" file="sheet_binary22.msh""#,
+            r#"type="gmsh" dim="2" file="sheet_binary41.msh""#,
+            r#"type="gmsh" dim="3" file="solid_text22.msh""#,
+            r#"type="gmsh" dim="3" file="solid_text41.msh""#,
+            r#"type="gmsh" dim="3" file="solid_binary22.msh""#,
+            r#"type="gmsh" dim="3" file="solid_binary41.msh""#,
+            "raw rod",
+            "raw sheet",
+            "raw solid",
+            "raw fixed",
+            "raw lattice",
         ],
     ),
     (
@@ -199,8 +216,8 @@ const FACTORS: &[Factor] = &[
 /// Of each factor the number of its value.
 pub type Choice = Vec<usize>;
 
-/// The model of a choice.
-pub fn text(choice: &[usize]) -> String {
+/// The model of a choice; `folder` has the files of `assets::write`.
+pub fn text(choice: &[usize], folder: &Path) -> String {
     let of = |tag: &str| {
         let words = FACTORS
             .iter()
@@ -216,20 +233,38 @@ pub fn text(choice: &[usize]) -> String {
         inside if inside.is_empty() => String::new(),
         inside => format!("<{tag} {inside}/>"),
     };
-    let comp = format!(
-        "<flexcomp name=\"f\" {}>{}{}{}{}</flexcomp>",
-        of("flexcomp"),
-        element("edge"),
-        element("elasticity"),
-        element("contact"),
-        of("pin")
-    );
+    let inside = ["edge", "elasticity", "contact"].map(element).concat() + &of("pin");
+    let comp = of("flexcomp");
+    let mut raw = comp.splitn(3, ' ');
+    let (placed, after) = match (raw.next(), raw.next()) {
+        // bodies stand where a flexcomp would, the element in its own section
+        (Some("raw"), Some(name)) => {
+            let (mesh, bodies) = assets::raw(name);
+            let flex = format!(
+                "<flex name=\"f\" {mesh} {}>{inside}</flex>",
+                raw.next().unwrap_or_default()
+            );
+            (bodies, format!("<deformable>{flex}</deformable>"))
+        }
+        _ => (
+            format!("<flexcomp name=\"f\" {comp}>{inside}</flexcomp>"),
+            String::new(),
+        ),
+    };
+    let files = match comp.contains(".obj") || comp.contains("msh") || comp.contains("mesh=") {
+        true => format!("<compiler meshdir=\"{}\"/>", folder.display()),
+        false => String::new(),
+    };
+    let mesh = match comp.contains("mesh=\"solid\"") {
+        true => "<mesh name=\"solid\" file=\"solid_text41.msh\"/>",
+        false => "",
+    };
     let flag = element("flag");
     format!(
-        "<mujoco><option {}>{flag}</option><asset><material name=\"stuff\" rgba=\".2 .5 .8 1\"/></asset>\n<worldbody>{}\n{}</worldbody></mujoco>\n",
+        "<mujoco>{files}<option {}>{flag}</option><asset><material name=\"stuff\" rgba=\".2 .5 .8 1\"/>{mesh}</asset>\n<worldbody>{}\n{}</worldbody>{after}</mujoco>\n",
         of("option"),
         of("world"),
-        of("around").replace('@', &format!("\n{comp}\n"))
+        of("around").replace('@', &format!("\n{placed}\n"))
     )
 }
 

@@ -45,6 +45,9 @@ pub fn cell(
     }
 }
 
+/// A point this near to a triangle is in it, in lengths of a cell (measured: 2e-10 to 7e-10).
+const NEAR: f64 = 5e-10;
+
 /// Triangles around a cell.
 struct Surface<'a> {
     /// in the cell's coordinates
@@ -57,7 +60,8 @@ struct Surface<'a> {
 impl Surface<'_> {
     /// Whether a point of the cell is inside; one in a triangle is.
     fn holds(&self, p: V3) -> bool {
-        winding(&self.world, [0, 1, 2].map(|k| p[k] * self.size[k])).abs() > INSIDE
+        self.unit.iter().any(|t| touches(t, p))
+            || winding(&self.world, [0, 1, 2].map(|k| p[k] * self.size[k])).abs() > INSIDE
     }
 
     /// Sums over the points of Gauss in the halves of each side, what is outside counting little. An eighth without
@@ -100,6 +104,20 @@ fn gauss(order: usize) -> &'static [(f64, f64)] {
             (0.8872983346207417, 5.0 / 18.0),
         ],
     }
+}
+
+/// Whether a point is in a triangle, its sides included, where the angle under which it is seen says nothing.
+fn touches(t: &[V3; 3], p: V3) -> bool {
+    let [a, b, c] = t.map(|q| sub(q, p));
+    let normal = cross(sub(b, a), sub(c, a));
+    let twice = dot(normal, normal).sqrt();
+    let beside = |[u, v]: [V3; 2]| {
+        let side = sub(v, u);
+        dot(cross(u, v), normal) < -NEAR * twice * dot(side, side).sqrt()
+    };
+    twice > 0.0
+        && dot(a, normal).abs() <= NEAR * twice
+        && ![[a, b], [b, c], [c, a]].into_iter().any(beside)
 }
 
 /// How often triangles go around a point.
