@@ -98,8 +98,10 @@ fn couple_flexes(d: &Data, sets: &mut Sets) {
     let m = d.model();
     let asleep = Sleepers::of(d);
     for f in 0..m.nflex() {
-        let pushes = Flex { m, id: f }.pushes();
-        if !pushes && (m.flex_rigid()[f] != 0 || !is_elastic(m, f)) {
+        let flex = Flex { m, id: f };
+        let wires = flex.interpolated() && flex.dim() == 1;
+        let elastic = !wires && (flex.stiff() || m.flex_bendingadr()[f] >= 0);
+        if !flex.pushes() && (flex.rigid() || !elastic) {
             continue;
         }
         let range = |adr: i32, num: i32| adr as usize..adr as usize + num as usize;
@@ -146,16 +148,6 @@ fn unite_movers(d: &Data, sets: &mut Sets, con: &mjContact, room: &mut Option<Mo
         }
     }
     last
-}
-
-/// A flex with stiffness or bending.
-fn is_elastic(m: Model, f: usize) -> bool {
-    let nonzero = |adr: i32, all: &[f64]| {
-        usize::try_from(adr).is_ok_and(|a| all.get(a).is_some_and(|&x| x != 0.0))
-    };
-    // of a face the stiffness may begin with a zero
-    let face = m.flex_interp()[f] < 0 && m.flex_stiffnessadr()[f] >= 0;
-    face || nonzero(m.flex_stiffnessadr()[f], m.flex_stiffness()) || m.flex_bendingadr()[f] >= 0
 }
 
 /// Joins the trees of every constraint; `efc_tree` receives one tree of each row.

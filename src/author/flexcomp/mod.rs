@@ -47,7 +47,7 @@ pub fn make(
     let bounds = bounds(&draft.point);
     pins::pin(&mut draft, comp)?;
     let bends = draft.dim == 1 && flex.young > 0.0;
-    if flex.section == mjFLEXSECTION_BOX && bends && comp.dof != Dof::Full {
+    if flex.section == mjFLEXSECTION_BOX && bends && comp.dof != Dof::Full && !comp.rigid {
         return Err(
             "1D flexcomp elasticity with box section requires dof='full' so per-edge twist joints \
              can be created"

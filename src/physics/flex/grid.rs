@@ -145,16 +145,16 @@ impl Grid {
                 sides[a].map_or(at[a], |s| s * last[a])
             }))
         };
-        for axis in 0..3 {
-            for side in 0..2 {
+        // low sides, then high ones; edges side by side, those of all axes together
+        for side in 0..2 {
+            for axis in 0..3 {
                 let mut sides = [None; 3];
                 sides[axis] = Some(side);
                 visit(node(sides), weight(axis, side));
             }
         }
-        for free in 0..3 {
-            let (a, b) = ((free + 1) % 3, (free + 2) % 3);
-            for s in 0..4 {
+        for s in 0..4 {
+            for [a, b] in [[1, 2], [0, 2], [0, 1]] {
                 let mut sides = [None; 3];
                 (sides[a], sides[b]) = (Some(s / 2), Some(s % 2));
                 visit(node(sides), -(weight(a, s / 2) * weight(b, s % 2)));

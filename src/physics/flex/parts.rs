@@ -86,8 +86,15 @@ impl<'a> Flex<'a> {
         if self.rigid() || self.interpolated() && self.dim() == 1 {
             return false;
         }
-        let by_force = !self.held_by_strain() && self.m.flex_stiffnessadr()[self.id] >= 0;
+        let by_force = !self.held_by_strain() && self.stiff();
         by_force || self.m.flex_bendingadr()[self.id] >= 0
+    }
+
+    /// Elements have a stiffness, of which the first number is not zero; that of a square may begin with one.
+    pub fn stiff(self) -> bool {
+        let first = usize::try_from(self.m.flex_stiffnessadr()[self.id]);
+        let first = first.ok().and_then(|at| self.m.flex_stiffness().get(at));
+        first.is_some_and(|&x| x != 0.0 || self.m.flex_interp()[self.id] < 0)
     }
 
     /// Constraints on modes of strain take the place of elastic forces.

@@ -1,7 +1,7 @@
 //! Contacts of flexes that push by forces of their own, without friction: springs along the normal. The effective metric
 //! finds their rows. Modeling: deformable objects; facts: flex-3-collision.
 
-use super::parts::EXCLUDE_PASSIVE;
+use super::parts::Flex;
 use crate::abi::mjContact;
 use crate::base::{Data, report};
 use crate::fields;
@@ -30,7 +30,10 @@ impl<'a> Packed<'a> {
 
 /// Their forces, into `qfrc_spring`.
 pub fn push(d: &mut Data) {
-    let some = |con: &mjContact| con.exclude == EXCLUDE_PASSIVE;
+    let m = d.model();
+    let pushes =
+        |&f: &i32| usize::try_from(f).is_ok_and(|id| id < m.nflex() && Flex { m, id }.pushes());
+    let some = |con: &mjContact| con.flex.iter().any(pushes);
     if d.efm_active() == 0 && d.contact().iter().any(some) {
         report::raise(format_args!(
             "mj_contactPassive: passive flex contact needs the effective metric: run the position stage (mj_forward, \

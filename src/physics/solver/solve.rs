@@ -136,6 +136,12 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         d.island_iefcadr()[k] as usize,
     );
     let (vs, es) = (v0..v0 + nv, e0..e0 + nefc);
+    if nefc == 0 {
+        // nothing but springs holds it together
+        fields!(d => write: iacc; read: iacc_smooth);
+        iacc[vs.clone()].copy_from_slice(&iacc_smooth[vs]);
+        return record(d, &[], k, 0, Some(0));
+    }
 
     let mark = d.mark();
     let mut work = Work::new(&mark, d, nv, nefc);

@@ -213,7 +213,7 @@ fn keep_loose_flexes_awake(m: &mut ModelMut) {
             || view.flex_dim()[f] > 1 && stretches(view, f)
             || view.flex_bendingadr()[f] >= 0
             || view.flex_passive()[f] != 0 && view.flex_dim()[f] > 1;
-        if held {
+        if held && view.flex_rigid()[f] == 0 {
             continue;
         }
         let verts = (view.flex_vertadr()[f], view.flex_vertnum()[f]);

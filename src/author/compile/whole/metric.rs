@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::elimination::minimum_degree;
 use super::tree::Tree;
 use super::work::Work;
+use crate::abi::mjEQ_FLEXSTRAIN;
 use crate::author::compile::kinds::flex::Flex;
 use crate::math::min_degree::{Neighbours, words};
 
@@ -164,9 +165,11 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
             && (x.s.dim >= 2 || x.bends())
             && (out.equality.is_some() || x.is_stiff() || x.bends())
     };
-    // one grid that is elastic or pushes passively, and the reference eliminates in the natural order
+    // one grid that is elastic or pushes passively, and the reference eliminates in the natural order; constraints on
+    // modes of strain keep these in the place of a stiffness
     let stiff_grid = |x: &Flex| {
-        !x.out.rigid && x.interpolated() && (x.is_stiff() || x.s.passive != 0 && x.s.dim > 1)
+        let by_force = x.is_stiff() && x.out.equality != Some(mjEQ_FLEXSTRAIN);
+        !x.out.rigid && x.interpolated() && (by_force || x.s.passive != 0 && x.s.dim > 1)
     };
     let flexes = if work.flexes.iter().any(stiff_grid) {
         &[][..]
