@@ -10,9 +10,7 @@ use capi_tests::oracle::rollout::driven;
 use capi_tests::oracle::text::Document;
 use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
-use mujoco::abi::{
-    mjData, mjModel, mjOBJ_FLEX, mjSOL_CG, mjSpec, mjWARN_INERTIA, mjsElement, mjsFlex,
-};
+use mujoco::abi::{mjData, mjModel, mjOBJ_FLEX, mjSpec, mjWARN_INERTIA, mjsElement, mjsFlex};
 
 const STEPS: usize = 200;
 const STATES: usize = 8;
@@ -46,13 +44,21 @@ const EXACT: &[&str] = &[
 /// Of rods, which resist the twist of their joints there. Without these the reference has none of it.
 const OF_RODS: [&str; 2] = ["efm_diag", "efm_sdiag"];
 
-/// What the conjugate gradients and the solver make of it, each to the solver's tolerance.
+/// What the conjugate gradients and the solver make of it.
 const SOLVED: &[&str] = &["qacc", "qacc_smooth", "qpos", "qvel"];
-/// Their iterations end at a residual of 1e-8; rounding differs before (measured: 6e-8).
-const ITERATED: f64 = 1e-6;
-/// CG ends anywhere within the tolerance of the cost, where the last bits of its direction decide how many iterations there are
-/// (measured: 1.9e-5; sheets 3e-15).
-const FIRST_ORDER: f64 = 1e-4;
+/// Relative to the largest number (measured: 6e-15).
+const ROUNDING: f64 = 1e-13;
+/// Iterations end at a residual of 1e-8, and a few last bits decide at which one (measured: 4e-7 where contacts push, 4e-8 in
+/// lattices, 4e-9 otherwise): the matrix or its factor differs in these, for the reasons below.
+const ITERATED: [(&str, f64); 7] = [
+    ("dis_arm", 1e-8),
+    ("dis_flesh_yield", 1e-8),
+    ("dis_lattice", 1e-7),
+    ("dis_passive_cloth", 1e-6),
+    ("dis_passive_lattice", 1e-6),
+    ("dis_rod_arm", 1e-8),
+    ("dis_rod_cloth", 1e-8),
+];
 /// Bodies turned in the world or moving, and cells that turn: products with their axes have an order that is not known (measured: 4e-14).
 const TURNED: f64 = 1e-12;
 const TURNING: [&str; 4] = [
@@ -103,10 +109,8 @@ fn forward_and_step() {
         let m = load(&genuine, &path);
         let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
         let (mut wrong, mut largest) = (Vec::new(), 0.0);
-        let bound = match unsafe { (*m).opt.solver } {
-            mjSOL_CG => FIRST_ORDER,
-            _ => ITERATED,
-        };
+        let iterated = ITERATED.iter().find(|(open, _)| name.starts_with(open));
+        let bound = iterated.map_or(ROUNDING, |row| row.1);
         let visit = |step: usize, d: *mut mjData| {
             for stage in ["mj_forward", "mj_step"] {
                 genuine.copy_data(r, m, d)?;

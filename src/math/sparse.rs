@@ -69,10 +69,19 @@ fn dot_six(val: &[f64; 6], ind: &[i32; 6], vec: &[f64]) -> f64 {
     ((p[0] + p[2]) + (p[1] + p[3])) + p[4] + p[5]
 }
 
-/// `dot_sparse` of three sparse vectors with the same places.
+/// Products of three sparse vectors with the same places, those of blocks of three: each block is summed, left to right,
+/// and then added.
 #[inline]
-pub fn dot_three(val: [&[f64]; 3], ind: &[i32], vec: &[f64]) -> [f64; 3] {
-    dot_rows(val, ind, vec)
+pub fn dot_blocks(val: [&[f64]; 3], ind: &[i32], vec: &[f64]) -> [f64; 3] {
+    let rows = val.map(|v| v[..ind.len()].as_chunks::<3>().0);
+    let mut sums = [0.0; 3];
+    for (k, block) in ind.as_chunks::<3>().0.iter().enumerate() {
+        let x = block.map(|i| vec[i as usize]);
+        for (sum, row) in sums.iter_mut().zip(rows) {
+            *sum += row[k][0] * x[0] + row[k][1] * x[1] + row[k][2] * x[2];
+        }
+    }
+    sums
 }
 
 /// The elements at increasing places, if they are neighbours.

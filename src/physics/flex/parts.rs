@@ -83,11 +83,9 @@ impl<'a> Flex<'a> {
 
     /// Something resists deformation, apart from constraints. Wires in a lattice do not stiffen it.
     pub fn elastic(self) -> bool {
-        if self.rigid() || self.interpolated() && self.dim() == 1 {
-            return false;
-        }
-        let by_force = !self.held_by_strain() && self.stiff();
-        by_force || self.m.flex_bendingadr()[self.id] >= 0
+        let wires = self.interpolated() && self.dim() == 1;
+        let held = self.rigid() || self.held_by_strain();
+        !held && !wires && (self.stiff() || self.m.flex_bendingadr()[self.id] >= 0)
     }
 
     /// Elements have a stiffness, of which the first number is not zero; that of a square may begin with one.

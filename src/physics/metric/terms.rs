@@ -3,7 +3,7 @@
 use super::contact;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::sparse::{Pattern, dot_sparse, dot_three};
+use crate::math::sparse::{Pattern, dot_blocks, dot_sparse};
 
 /// A sparse matrix.
 #[derive(Clone, Copy)]
@@ -158,7 +158,7 @@ impl Terms<'_> {
                 i += 1;
             } else if self.blocks && pat.rownnz[i..].len() > 2 {
                 let vals = [0, 1, 2].map(|k| &val[pat.range(i + k)]);
-                let sums = dot_three(vals, pat.cols(i), v);
+                let sums = dot_blocks(vals, pat.cols(i), v);
                 res[i..i + 3]
                     .iter_mut()
                     .zip(sums)

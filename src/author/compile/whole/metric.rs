@@ -168,7 +168,8 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
     // one grid that is elastic or pushes passively, and the reference eliminates in the natural order; constraints on
     // modes of strain keep these in the place of a stiffness
     let stiff_grid = |x: &Flex| {
-        let by_force = x.is_stiff() && x.out.equality != Some(mjEQ_FLEXSTRAIN);
+        let stiff = x.is_stiff() || x.s.elastic2d != 0 && !x.out.stiffness.is_empty();
+        let by_force = stiff && x.out.equality != Some(mjEQ_FLEXSTRAIN);
         !x.out.rigid && x.interpolated() && (by_force || x.s.passive != 0 && x.s.dim > 1)
     };
     let flexes = if work.flexes.iter().any(stiff_grid) {

@@ -9,8 +9,9 @@ use super::super::stretch;
 use super::tensor::{add, deviator, square, trace};
 use crate::math::{Mat3, Vec3};
 
-/// The return mapping of the elements of a flex with its vertices at `x`.
-pub fn elements(flex: Flex, x: &[Vec3], offsets: &mut [f64]) {
+/// The return mapping of the elements of a flex with its vertices at `x`; whether any yielded.
+pub fn elements(flex: Flex, x: &[Vec3], offsets: &mut [f64]) -> bool {
+    let mut any = false;
     let m = flex.m;
     let dim = flex.dim();
     let ends = stretch::local_edges(dim);
@@ -38,7 +39,9 @@ pub fn elements(flex: Flex, x: &[Vec3], offsets: &mut [f64]) {
         for (o, dir) in offsets.iter_mut().zip(rest) {
             *o = 2.0 * dir.dot(yielded.mul_vec(dir));
         }
+        any = true;
     }
+    any
 }
 
 impl Frame {

@@ -11,12 +11,13 @@ use crate::math::elementary::{atan2, tan};
 /// No edge rests at more than this angle.
 const MOST: f64 = 1.3;
 
-/// The return mapping of the inner edges of a flex with its vertices at `x`.
-pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) {
+/// The return mapping of the inner edges of a flex with its vertices at `x`; whether any yielded.
+pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) -> bool {
     let m = flex.m;
     let (Some(bending), Some(thickness)) = (flex.bending(), thickness(flex)) else {
-        return;
+        return false;
     };
+    let mut any = false;
     let limit = m.flex_yield()[flex.id][1] / thickness;
     let parts = flex.edges().zip(bending.chunks_exact(STRIDE)).zip(plastic);
     for ((e, k), plastic) in parts {
@@ -33,8 +34,10 @@ pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) {
         if elastic.abs() > limit {
             let rest = angle - elastic.clamp(-limit, limit);
             *plastic = stiffness * tan(rest.clamp(-MOST, MOST)) - k[16];
+            any = true;
         }
     }
+    any
 }
 
 /// The thickness of a sheet, which stands in an unused place of its first element.

@@ -35,13 +35,11 @@ pub fn flow(d: &mut Data, vel: &[f64]) {
         }
         fields!(d => write: plastic);
         let (offsets, angles) = plastic[adr..adr + stretch + bend].split_at_mut(stretch);
-        if !offsets.is_empty() {
-            element::elements(flex, x, offsets);
-        }
-        if !angles.is_empty() {
-            hinge::hinges(flex, x, angles);
-        }
+        let stretched = !offsets.is_empty() && element::elements(flex, x, offsets);
+        let bent = !angles.is_empty() && hinge::hinges(flex, x, angles);
         mark.release(d);
-        d.flex_hessian_valid_mut()[flex.id] = 0;
+        if stretched || bent {
+            d.flex_hessian_valid_mut()[flex.id] = 0;
+        }
     }
 }
