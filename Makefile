@@ -9,9 +9,11 @@ BUILD   := build
 # it: `make lib RELEASE_FLAGS=` builds for any x86-64
 # small functions everywhere: calls cost more than code
 RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx) -C llvm-args=-inline-threshold=450
-# what `make profile` has learned
-PROFILE := $(BUILD)/profile/step.profdata
-profiled = $(if $(wildcard $(PROFILE)),-C profile-use=$(abspath $(PROFILE)))
+# what `make profile` has learned of branches and calls; it is of use to the compiler that made it
+PROFILE := packaging/profile
+profiled = $(if $(shell rustc --version | cmp -s - $(PROFILE)/compiler && echo yes),$(PROFILE_FLAGS))
+# short loops keep whole vectors: masked stores, which a profile asks for, stall the reads that follow
+PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-no-pgo-warn-mismatch
 release = RUSTFLAGS="$(strip $(RELEASE_FLAGS) $(profiled))" $(CARGO) build --release
 # the library and one tool: each takes a whole link
 built = $(release) -p rujoco --lib && $(release) -p capi-tests --bin $(1)
@@ -146,16 +148,18 @@ bench-count: need ## instructions of steps by callgrind, held to a table [GENUIN
 	$(call built,bench-count)
 	target/release/bench-count $(if $(filter 1,$(GENUINE)),--genuine) $(if $(filter 1,$(UPDATE)),--update)
 
-# what `make profile` learns from: a model that is not alike gains nothing and may lose
-LEARN ?= examples-c/models/humanoid.xml $(foreach kind,actuator collision constraint discrete dynamics mesh ray sensor skin sleep tendon,$(wildcard capi-tests/models/$(kind)/*.xml))
+# models that `make profile` learns from, beside trees of its own; each kind of code that runs often should be among them
+LEARN ?= examples-c/models/*.xml $(foreach kind,actuator collision constraint discrete dynamics elements flex ipc mesh picture ray sensor skin sleep tendon view,capi-tests/models/$(kind)/*.xml)
+LEARNING := $(BUILD)/profile
 
-profile: need ## let the compiler learn from steps of models which branches are taken; release builds then use it [LEARN="mine.xml"] (needs rustup component add llvm-tools)
-	@rm -rf $(BUILD)/profile && mkdir -p $(BUILD)/profile
-	RUSTFLAGS="$(RELEASE_FLAGS) -C profile-generate=$(abspath $(BUILD)/profile)" $(CARGO) build --release --lib --target-dir target/profile
+profile: need ## let the compiler learn anew which code runs often; release builds use what is in packaging/profile [LEARN="mine.xml"] (needs rustup component add llvm-tools)
+	@rm -rf $(LEARNING) && mkdir -p $(LEARNING)
+	RUSTFLAGS="$(RELEASE_FLAGS) -C profile-generate=$(abspath $(LEARNING))" $(CARGO) build --release --lib --target-dir target/profile
 	@ln -sf libmujoco.so target/profile/release/libmujoco.so.$(VERSION)
-	$(CC) $(CFLAGS) -Iinclude examples-c/testspeed.c -o $(BUILD)/profile/testspeed -Ltarget/profile/release -lmujoco -Wl,-rpath,$(abspath target/profile/release) -lpthread -lm
-	@for model in $(abspath $(LEARN)); do echo "steps of $$model"; (cd $(BUILD)/profile && ./testspeed $$model 3000 >/dev/null) || exit 1; done
-	$$(rustc --print target-libdir)/../bin/llvm-profdata merge -o $(PROFILE) $(BUILD)/profile/*.profraw
+	$(CC) $(CFLAGS) -Iinclude capi-tests/c/learn.c -o $(LEARNING)/learn -Ltarget/profile/release -lmujoco -Wl,-rpath,$(abspath target/profile/release) -lm
+	@ls $(abspath $(LEARN)) | (cd $(LEARNING) && xargs -n 20 ./learn)
+	$$(rustc --print target-libdir)/../bin/llvm-profdata merge --sparse -o $(PROFILE)/step.profdata $(LEARNING)/*.profraw
+	@rustc --version >$(PROFILE)/compiler
 
 bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench
 	$(call built,bench-collision)
