@@ -1,7 +1,7 @@
 """Pictures that Gymnasium, dm_control and robosuite take of their environments, on the genuine library and on ours, pixel by pixel; and
 dm_control's own tests of rendering.
 
-usage: pictures.py LIBRARY [--group NAME]... [--only TEXT] [--no-tests] [--perturb]
+usage: pictures.py LIBRARY [--group NAME]... [--only TEXT] [--seeds 1] [--no-tests] [--perturb] [--control]
 
 The virtual environments are those of `clients.py`. OpenGL is drawn by software, without a window: EGL, or what MUJOCO_GL names.
 """
@@ -35,17 +35,20 @@ def taken(place: clients.Place, name: str, ours: bool, file: pathlib.Path, more:
     return f"exit code {out.returncode}: {(out.stderr.strip().splitlines() or [''])[-1]}"[:300] if out.returncode else ""
 
 
-def compared(place: clients.Place, name: str, perturb: bool) -> tuple[int, list[str]]:
+def compared(place: clients.Place, name: str, seed: int, chosen: argparse.Namespace) -> tuple[int, list[str]]:
     """How many pictures an environment gives, and what differs."""
     with tempfile.TemporaryDirectory() as scratch:
         files = [pathlib.Path(scratch) / f"{side}.npz" for side in ("genuine", "ours")]
-        more = ["--perturb"] if perturb else []
-        why = [taken(place, name, ours, file, more if ours else []) for ours, file in enumerate(files)]
+        more = ["--seed", str(seed)]
+        why = [
+            taken(place, name, side and not chosen.control, file, more + ["--perturb"] * (side and chosen.perturb))
+            for side, file in zip((False, True), files)
+        ]
         if why[0]:
             return 0, [] if why[1] else [f"ours draws; genuine: {why[0]}"]
         if why[1]:
             return 0, [f"ours: {why[1]}"]
-        command = [str(place.python), str(clients.HERE / "shots.py"), "compare", *map(str, files)]
+        command = [str(place.python), str(clients.HERE / "shots.py"), "compare", *map(str, files)] + ["--control"] * chosen.control
         out = subprocess.run(command, capture_output=True, text=True, check=False)
         count, *lines = out.stdout.splitlines()
         return int(count), lines + out.stderr.splitlines()
@@ -61,11 +64,12 @@ def group(place: clients.Place, chosen: argparse.Namespace) -> tuple[int, int]:
         sys.exit(f"{place.group.name}: nothing to photograph\n{listing.stderr[-2000:]}")
     same, wrong = 0, 0
     for name in (n for n in listing.stdout.split() if chosen.only in n):
-        count, lines = compared(place, name, chosen.perturb)
-        same, wrong = same + (0 if lines else count), wrong + bool(lines)
-        print(f"{'FAIL' if lines else 'ok  '} {place.group.name} {name}: {count} pictures", flush=True)
-        for line in lines[:4]:
-            print(f"     {line}", flush=True)
+        for seed in range(chosen.seeds):
+            count, lines = compared(place, name, seed, chosen)
+            same, wrong = same + (0 if lines else count), wrong + bool(lines)
+            print(f"{'FAIL' if lines else 'ok  '} {place.group.name} {name}, seed {seed}: {count} pictures", flush=True)
+            for line in lines[:4]:
+                print(f"     {line}", flush=True)
     return same, wrong
 
 
@@ -74,8 +78,10 @@ def main() -> int:
     parser.add_argument("library", type=pathlib.Path)
     parser.add_argument("--group", action="append", choices=NAMES)
     parser.add_argument("--only", default="", help="names of environments and test files with this text")
+    parser.add_argument("--seeds", type=int, default=1, help="random seeds of each environment")
     parser.add_argument("--no-tests", action="store_true")
     parser.add_argument("--perturb", action="store_true", help="other actions on our side: must fail")
+    parser.add_argument("--control", action="store_true", help="the genuine library against itself")
     chosen = parser.parse_args()
     os.environ.setdefault("MUJOCO_GL", "egl")
     os.environ.update(LIBGL_ALWAYS_SOFTWARE="1", PYOPENGL_PLATFORM=os.environ["MUJOCO_GL"])

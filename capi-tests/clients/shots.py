@@ -1,8 +1,9 @@
 """Pictures that a package takes of one of its environments: saved as arrays, for `pictures.py`.
 
 usage: shots.py GROUP list              names of what is photographed, one a line
-       shots.py GROUP NAME OUT.npz [--perturb]
-       shots.py compare A.npz B.npz    number of A's pictures, then a line for each that is another in B; fails if A and B used one library
+       shots.py GROUP NAME OUT.npz [--perturb] [--seed N]
+       shots.py compare A.npz B.npz [--control]   number of A's pictures, then a line for each that is another in B; fails if A and B used one
+                                                  library, with --control if they did not
 """
 
 import sys
@@ -26,13 +27,13 @@ def gymnasium_names() -> list[str]:
     return sorted(n for n in names if n.endswith("-v5"))
 
 
-def gymnasium(name: str, scale: float) -> Iterator[Shot]:
+def gymnasium(name: str, scale: float, seed: int) -> Iterator[Shot]:
     import gymnasium as package
 
     for mode in ("rgb_array", "depth_array"):
         env = package.make(name, render_mode=mode, disable_env_checker=True)
-        env.action_space.seed(0)
-        env.reset(seed=0)
+        env.action_space.seed(seed)
+        env.reset(seed=seed)
         for moment in range(MOMENTS):
             for _ in range(STEPS):
                 env.step(env.action_space.sample() * scale)
@@ -46,12 +47,12 @@ def dm_control_names() -> list[str]:
     return [f"{domain}/{task}" for domain, task in suite.BENCHMARKING]
 
 
-def dm_control(name: str, scale: float) -> Iterator[Shot]:
+def dm_control(name: str, scale: float, seed: int) -> Iterator[Shot]:
     from dm_control import suite
 
-    env = suite.load(*name.split("/"), task_kwargs={"random": 0})
+    env = suite.load(*name.split("/"), task_kwargs={"random": seed})
     env.reset()
-    spec, random = env.action_spec(), np.random.RandomState(0)
+    spec, random = env.action_spec(), np.random.RandomState(seed)
     for moment in range(MOMENTS):
         for _ in range(STEPS):
             env.step(scale * random.uniform(spec.minimum, spec.maximum))
@@ -65,17 +66,17 @@ def robosuite_names() -> list[str]:
     return ["Lift", "Stack", "NutAssembly", "PickPlace", "Door", "Wipe", "ToolHang", "TwoArmLift"]
 
 
-def robosuite(name: str, scale: float) -> Iterator[Shot]:
+def robosuite(name: str, scale: float, seed: int) -> Iterator[Shot]:
     import robosuite as package
 
     cameras = ["frontview", "agentview", "robot0_eye_in_hand"]
     env = package.make(
         name, robots=["Panda", "Panda"] if name.startswith("TwoArm") else "Panda", has_renderer=False, has_offscreen_renderer=True,
-        use_camera_obs=True, camera_names=cameras, camera_widths=160, camera_heights=120, camera_depths=True, camera_segmentations="instance", seed=0,
+        use_camera_obs=True, camera_names=cameras, camera_widths=160, camera_heights=120, camera_depths=True, camera_segmentations="instance", seed=seed,
     )
     seen = env.reset()
     low, high = env.action_spec
-    random = np.random.RandomState(0)
+    random = np.random.RandomState(seed)
     for moment in range(2):
         for key in sorted(seen):
             if any(key.startswith(camera) for camera in cameras):
@@ -91,11 +92,11 @@ def libraries() -> list[str]:
         return sorted({line.split()[-1].rpartition("/")[0] for line in maps if "/libmujoco.so" in line})
 
 
-def compare(first: str, second: str) -> None:
+def compare(first: str, second: str, control: bool) -> None:
     with np.load(first) as theirs, np.load(second) as ours:
         print(len(theirs.files) - 1)
         used = [sorted(map(str, shots["libraries"])) for shots in (theirs, ours)]
-        if len(used[0]) != 1 or len(used[1]) != 1 or used[0] == used[1]:
+        if len(used[0]) != 1 or len(used[1]) != 1 or (used[0] == used[1]) != control:
             sys.exit(f"libraries in use: {used}")
         for name in theirs.files:
             if name == "libraries":
@@ -111,12 +112,13 @@ def compare(first: str, second: str) -> None:
 def main() -> None:
     group, name, *rest = sys.argv[1:]
     if group == "compare":
-        compare(name, rest[0])
+        compare(name, rest[0], "--control" in rest)
     elif name == "list":
         print("\n".join(globals()[f"{group}_names"]()))
     else:
         scale = 0.9 if "--perturb" in rest else 1.0
-        np.savez(rest[0], **dict(globals()[group](name, scale)), libraries=np.array(libraries()))
+        seed = int(rest[rest.index("--seed") + 1]) if "--seed" in rest else 0
+        np.savez(rest[0], **dict(globals()[group](name, scale, seed)), libraries=np.array(libraries()))
 
 
 if __name__ == "__main__":
