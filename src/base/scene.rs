@@ -4,6 +4,7 @@
 
 use core::ffi::c_int;
 use core::marker::PhantomData;
+use core::mem::{MaybeUninit, offset_of};
 use core::ops::Deref;
 use core::ptr;
 
@@ -169,6 +170,45 @@ impl SceneRef<'_> {
     }
 }
 
+/// The places after a scene's last geom.
+pub struct Places<'s> {
+    free: core::slice::IterMut<'s, MaybeUninit<mjvGeom>>,
+    number: c_int,
+    count: &'s mut c_int,
+}
+
+impl Places<'_> {
+    /// Number of the next geom in the list; None when the list is full.
+    #[inline]
+    pub fn next_number(&self) -> Option<c_int> {
+        (self.free.len() > 0).then_some(self.number)
+    }
+
+    /// Appends a geom; None when the list is full.
+    #[inline(always)]
+    pub fn push(&mut self, geom: mjvGeom) -> Option<&mut mjvGeom> {
+        let place = self.free.next()?;
+        self.number += 1;
+        *self.count = self.number;
+        let place = place.write(geom);
+        let bytes = core::ptr::from_mut(place).cast::<u8>();
+        for [from, to] in GAPS {
+            // SAFETY: bytes of this geom that belong to no member
+            unsafe { bytes.add(from).write_bytes(0, to - from) };
+        }
+        Some(place)
+    }
+}
+
+/// Bytes between members: zero, so that geoms can be compared as memory.
+const GAPS: [[usize; 2]; 2] = [
+    [
+        offset_of!(mjvGeom, label) + 100,
+        offset_of!(mjvGeom, camdist),
+    ],
+    [offset_of!(mjvGeom, transparent) + 1, size_of::<mjvGeom>()],
+];
+
 /// A scene: one pointer, exclusive. Clients and plugins may write between any two calls. It reads as
 /// `SceneRef` does.
 pub struct Scene<'a>(SceneRef<'a>);
@@ -244,6 +284,20 @@ impl Scene<'_> {
     /// No lights.
     pub fn clear_lights(&mut self) {
         self.raw_mut().nlight = 0;
+    }
+
+    /// The places after the last geom.
+    pub fn places(&mut self) -> Places<'_> {
+        let n = self.ngeom();
+        let raw = self.raw_mut();
+        let room = extent(raw.geoms, raw.maxgeom) - n;
+        // SAFETY: the places from `n` to `maxgeom`, which may never have been written, borrowed by `&mut self`
+        let free = unsafe { some(raw.geoms.cast::<MaybeUninit<mjvGeom>>(), n, room) };
+        Places {
+            free: free.iter_mut(),
+            number: n as c_int,
+            count: &mut raw.ngeom,
+        }
     }
 
     /// The place after the last geom, where a copy of `blank` is put; None when the list is full.

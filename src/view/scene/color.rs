@@ -4,36 +4,89 @@ use crate::abi::*;
 use crate::math::random::halton;
 use crate::physics::sleep;
 use crate::view::scene::build::look::Look;
+use crate::view::scene::geom::BLANK;
 
 /// The colour of objects that have none of their own.
 pub const PLAIN: [f32; 4] = [0.5, 0.5, 0.5, 1.0];
 
-/// Gives a geom a material and a colour: `rgba` stands above the material's, unless it is the plain one.
+/// What a material gives to the geoms that have it.
+#[derive(Clone, Copy)]
+pub struct Coat {
+    matid: i32,
+    texid: i32,
+    texuniform: i32,
+    /// the colour where the object has the plain one
+    rgba: Option<[f32; 4]>,
+    /// emission, specular, shininess, reflectance
+    light: [f32; 4],
+    texrepeat: [f32; 2],
+}
+
+impl Coat {
+    /// The coat of a material, or of none: of a default geom.
+    pub fn of(look: &Look, material: i32) -> Self {
+        let m = look.m;
+        let mut coat = Self {
+            matid: BLANK.matid,
+            texid: BLANK.texid,
+            texuniform: BLANK.texuniform,
+            rgba: None,
+            light: [
+                BLANK.emission,
+                BLANK.specular,
+                BLANK.shininess,
+                BLANK.reflectance,
+            ],
+            texrepeat: BLANK.texrepeat,
+        };
+        let Some(k) = usize::try_from(material).ok().filter(|&k| k < m.nmat()) else {
+            return coat;
+        };
+        coat.rgba = Some(m.mat_rgba()[k]);
+        coat.light = [
+            m.mat_emission()[k],
+            m.mat_specular()[k],
+            m.mat_shininess()[k],
+            m.mat_reflectance()[k],
+        ];
+        if look.flag(mjVIS_TEXTURE) {
+            coat.matid = k as i32;
+            coat.texid = m.mat_texid()[k][mjTEXROLE_RGB as usize];
+            coat.texuniform = (m.mat_texuniform()[k] != 0).into();
+            coat.texrepeat = m.mat_texrepeat()[k];
+        }
+        coat
+    }
+
+    /// Puts the coat and a colour on a geom: `rgba` stands above the material's, unless it is the plain one.
+    #[inline(always)]
+    pub fn put(&self, look: &Look, geom: &mut mjvGeom, rgba: [f32; 4]) {
+        // all four at once
+        let plain = (rgba.iter().zip(PLAIN)).fold(true, |all, (&x, plain)| all & (x == plain));
+        geom.rgba = match self.rgba {
+            Some(own) if plain => own,
+            _ => rgba,
+        };
+        if look.flag(mjVIS_TRANSPARENT) && geom.category == mjCAT_DYNAMIC {
+            geom.rgba[3] *= look.m.vis().map.alpha;
+        }
+        geom.matid = self.matid;
+        geom.texid = self.texid;
+        geom.texuniform = self.texuniform;
+        [
+            geom.emission,
+            geom.specular,
+            geom.shininess,
+            geom.reflectance,
+        ] = self.light;
+        geom.texrepeat = self.texrepeat;
+    }
+}
+
+/// Gives a geom a material and a colour.
 #[inline]
 pub fn paint(look: &Look, geom: &mut mjvGeom, material: i32, rgba: [f32; 4]) {
-    let m = look.m;
-    let material = usize::try_from(material).ok().filter(|&k| k < m.nmat());
-    if let Some(k) = material {
-        geom.rgba = m.mat_rgba()[k];
-        geom.emission = m.mat_emission()[k];
-        geom.specular = m.mat_specular()[k];
-        geom.shininess = m.mat_shininess()[k];
-        geom.reflectance = m.mat_reflectance()[k];
-    }
-    // all four at once
-    let plain = (rgba.iter().zip(PLAIN)).fold(true, |all, (&x, plain)| all & (x == plain));
-    if material.is_none() || !plain {
-        geom.rgba = rgba;
-    }
-    if let Some(k) = material.filter(|_| look.flag(mjVIS_TEXTURE)) {
-        geom.matid = k as i32;
-        geom.texid = m.mat_texid()[k][mjTEXROLE_RGB as usize];
-        geom.texuniform = (m.mat_texuniform()[k] != 0).into();
-        geom.texrepeat = m.mat_texrepeat()[k];
-    }
-    if look.flag(mjVIS_TRANSPARENT) && geom.category == mjCAT_DYNAMIC {
-        geom.rgba[3] *= m.vis().map.alpha;
-    }
+    Coat::of(look, material).put(look, geom, rgba);
 }
 
 /// Colour of the island with a number of its own, dull where it sleeps; grey without one.

@@ -7,7 +7,7 @@ use crate::abi::*;
 use crate::math::{Mat3, Quat, Vec3};
 
 /// A geom of no type that stands for nothing: sizes 0.1, the origin, no rotation, grey.
-pub static BLANK: mjvGeom = mjvGeom {
+pub const BLANK: mjvGeom = mjvGeom {
     r#type: mjGEOM_NONE,
     dataid: -1,
     objtype: 0,

@@ -1,71 +1,87 @@
 //! Geoms of bodies.
 
-use super::look::{List, Look, Object, Verdict};
+use super::look::{List, Look, category};
 use crate::abi::*;
+use crate::base::scene::Places;
 use crate::math::Vec3;
+use crate::view::scene::color::Coat;
 use crate::view::scene::float::{rounded, vec3};
-use crate::view::scene::geom::{set_shape, visible};
+use crate::view::scene::geom::{BLANK, sizes as scene_sizes, visible};
 use crate::view::scene::{color, label};
 
 pub fn geoms(look: &Look, list: &mut List) -> Option<()> {
-    let (m, d) = (look.m, look.d);
     let eye = list.eye();
+    list.append(|places| all(look, eye, places))
+}
+
+/// Each geom is written once, as a whole; what only some have comes after it.
+fn all(look: &Look, eye: [f32; 3], places: &mut Places) -> Option<()> {
+    let (m, d) = (look.m, look.d);
     let mut planes = 0;
     let [islands, labels] = [look.flag(mjVIS_ISLAND), look.opt.label == mjLABEL_GEOM];
     // all of one length: no index is tested twice
     let n = m.ngeom();
     let (kinds, bodies) = (&m.geom_type()[..n], &m.geom_bodyid()[..n]);
     let (groups, sizes) = (&m.geom_group()[..n], &m.geom_size()[..n]);
-    let (places, turns) = (&d.geom_xpos()[..n], &d.geom_xmat()[..n]);
+    let (poses, turns) = (&d.geom_xpos()[..n], &d.geom_xmat()[..n]);
     let (materials, colors) = (&m.geom_matid()[..n], &m.geom_rgba()[..n]);
     let (dataid, bounds) = (&m.geom_dataid()[..n], &m.geom_rbound()[..n]);
-    let casts = &m.geom_castshadow()[..n];
+    let (casts, welds) = (&m.geom_castshadow()[..n], m.body_weldid());
+    // neighbours often have the same material
+    let (mut material, mut coat) = (-1, Coat::of(look, -1));
     for id in 0..n {
         let kind = kinds[id];
         let plane = planes;
         planes += i32::from(kind == mjGEOM_PLANE);
         let body = bodies[id] as usize;
-        let of = Object {
-            kind: mjOBJ_GEOM,
-            id,
-            category: look.category(body),
-        };
-        if !look.shows(of.category) || !visible(&look.opt.geomgroup, groups[id]) {
+        let category = category(welds[body]);
+        if !look.shows(category) || !visible(&look.opt.geomgroup, groups[id]) {
             continue;
         }
-        list.add_if(of, |geom| {
-            let (size, pos, mat) = (sizes[id], places[id], turns[id]);
-            set_shape(geom, kind, Some(size), Some(pos), Some(mat), None);
-            geom.dataid = dataid[id];
-            geom.modelrbound = bounds[id] as f32;
-            geom.castshadow = (casts[id] != 0).into();
-            color::paint(look, geom, materials[id], colors[id]);
-            if islands && m.body_dofnum()[m.body_weldid()[body] as usize] > 0 {
-                geom.matid = -1;
-                geom.rgba = color::island_of_body(look, body);
+        let number = places.next_number()?;
+        if material != materials[id] {
+            (material, coat) = (materials[id], Coat::of(look, materials[id]));
+        }
+        let mut geom = mjvGeom {
+            r#type: kind,
+            dataid: dataid[id],
+            objtype: mjOBJ_GEOM,
+            objid: id as i32,
+            category,
+            segid: number,
+            size: scene_sizes(kind, sizes[id].0),
+            pos: rounded(poses[id].0),
+            mat: rounded(turns[id].0),
+            castshadow: (casts[id] != 0).into(),
+            modelrbound: bounds[id] as f32,
+            ..BLANK
+        };
+        coat.put(look, &mut geom, colors[id]);
+        if islands && m.body_dofnum()[m.body_weldid()[body] as usize] > 0 {
+            geom.matid = -1;
+            geom.rgba = color::island_of_body(look, body);
+        }
+        if geom.rgba[3] == 0.0 {
+            continue;
+        }
+        let geom = places.push(geom)?;
+        if look.selected(body) {
+            geom.emission += look.glow();
+        }
+        if labels {
+            label::named(m, geom, mjOBJ_GEOM, id as i32);
+        }
+        match kind {
+            mjGEOM_MESH | mjGEOM_SDF => {
+                let collides = m.geom_contype()[id] != 0 || m.geom_conaffinity()[id] != 0;
+                mesh(look, geom, collides);
             }
-            if geom.rgba[3] == 0.0 {
-                return Verdict::Skip;
+            mjGEOM_PLANE => {
+                geom.dataid = plane;
+                geom.pos = rounded(near_eye(look, id, eye).0);
             }
-            if look.selected(body) {
-                geom.emission += look.glow();
-            }
-            if labels {
-                label::named(m, geom, mjOBJ_GEOM, id as i32);
-            }
-            match kind {
-                mjGEOM_MESH | mjGEOM_SDF => {
-                    let collides = m.geom_contype()[id] != 0 || m.geom_conaffinity()[id] != 0;
-                    mesh(look, geom, collides);
-                }
-                mjGEOM_PLANE => {
-                    geom.dataid = plane;
-                    geom.pos = rounded(near_eye(look, id, eye).0);
-                }
-                _ => {}
-            }
-            Verdict::Keep
-        })?;
+            _ => {}
+        }
     }
     Some(())
 }

@@ -1,7 +1,7 @@
 //! What the files that add objects share: the model as it is seen, and the list they fill.
 
 use crate::abi::*;
-use crate::base::scene::Scene;
+use crate::base::scene::{Places, Scene};
 use crate::base::{Data, Model, report};
 use crate::view::scene::geom;
 use core::ffi::c_int;
@@ -27,11 +27,7 @@ impl<'b> Look<'b> {
     /// Category of what belongs to a body: static where it is welded to the world.
     #[inline]
     pub fn category(&self, body: usize) -> c_int {
-        if self.m.body_weldid()[body] == 0 {
-            mjCAT_STATIC
-        } else {
-            mjCAT_DYNAMIC
-        }
+        category(self.m.body_weldid()[body])
     }
 
     /// A category is to be shown.
@@ -68,6 +64,16 @@ impl<'b> Look<'b> {
     #[inline]
     pub fn glow(&self) -> f32 {
         self.m.vis().global.glow
+    }
+}
+
+/// Category of what belongs to a body that is welded to another.
+#[inline]
+pub fn category(weld: c_int) -> c_int {
+    if weld == 0 {
+        mjCAT_STATIC
+    } else {
+        mjCAT_DYNAMIC
     }
 }
 
@@ -116,6 +122,15 @@ impl List<'_, '_> {
             fill(geom);
             Verdict::Keep
         })
+    }
+
+    /// Lets `fill` append geoms until it finds the list full, about which the user is told once.
+    pub fn append(&mut self, fill: impl FnOnce(&mut Places) -> Option<()>) -> Option<()> {
+        let filled = fill(&mut self.scn.places());
+        if filled.is_none() {
+            full(self.scn);
+        }
+        filled
     }
 
     /// Where the scene's cameras are on average.
