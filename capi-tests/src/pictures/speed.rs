@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::display::Display;
 use super::studio::Studio;
 use crate::oracle::Library;
-use crate::oracle::models::collection;
+use crate::oracle::models::{assets, collection};
 
 /// Size of the frames.
 const FRAME: [i32; 2] = [640, 480];
@@ -44,27 +44,48 @@ fn land(side: usize) -> String {
     )
 }
 
-/// What is timed: files of the collection where it is there, and a height field.
+/// So many humanoids on a square.
+fn crowd(n: usize) -> String {
+    let humanoid = crate::root().join("examples-c/models/humanoid.xml");
+    let side = (n as f64).sqrt().ceil() as usize;
+    let copies: String = (0..n)
+        .map(|i| {
+            let (x, y) = (2 * (i % side), 2 * (i / side));
+            format!(
+                "<frame pos='{x} {y} 0'><attach model='one' body='pelvis' prefix='{i}_'/></frame>"
+            )
+        })
+        .collect();
+    format!(
+        "<mujoco><asset><model name='one' file='{}'/></asset><worldbody><light pos='0 0 9'/>\
+         <geom type='plane' size='0 0 1'/>{copies}</worldbody></mujoco>",
+        humanoid.display()
+    )
+}
+
+/// A scene of this file, for as long as the process runs.
+fn written(name: &str, text: &str) -> Result<PathBuf, String> {
+    let path = std::env::temp_dir().join(format!("rujoco_{name}_{}.xml", std::process::id()));
+    std::fs::write(&path, text).map_err(|e| e.to_string())?;
+    Ok(path)
+}
+
+/// What is timed: a robot and an animal with meshes, crowds, a height field; the robot is in the collection alone.
 fn models() -> Result<Vec<(&'static str, PathBuf)>, String> {
-    let land_path = std::env::temp_dir().join(format!("rujoco_land_{}.xml", std::process::id()));
-    std::fs::write(&land_path, land(200)).map_err(|e| e.to_string())?;
-    let there = collection();
     let mut list = vec![
-        ("humanoid", there.join("mujoco/humanoid/humanoid.xml")),
-        ("unitree_g1", there.join("menagerie/unitree_g1/scene.xml")),
+        ("humanoid", assets().join("gym/humanoid.xml")),
+        ("dog", assets().join("dmc/dog.xml")),
         (
-            "100 humanoids",
-            there.join("mujoco/humanoid/humanoid100.xml"),
+            "unitree_g1",
+            collection().join("menagerie/unitree_g1/scene.xml"),
         ),
-        (
-            "22 humanoids",
-            there.join("mujoco/humanoid/22_humanoids.xml"),
-        ),
+        ("100 humanoids", written("hundred", &crowd(100))?),
+        ("22 humanoids", written("twenty_two", &crowd(22))?),
         (
             "tumbler",
             crate::root().join("examples-c/models/humanoid.xml"),
         ),
-        ("height field", land_path),
+        ("height field", written("land", &land(200))?),
     ];
     list.retain(|(_, path)| path.exists());
     Ok(list)
