@@ -124,7 +124,7 @@ pub fn turn(d: &mut Data, flex: Flex) {
         for p in (0..n).step_by(3) {
             for q in (0..n).step_by(3) {
                 let block = Mat3(core::array::from_fn(|k| from[(p + k / 3) * n + q + k % 3]));
-                let turned = turn.mul_mat(&block).mul_mat_t(&turn);
+                let turned = turn.mul_mat(&block.mul_mat_t(&turn));
                 for (r, row) in turned.0.chunks(3).enumerate() {
                     to[(p + r) * n + q..][..3].copy_from_slice(row);
                 }
@@ -134,21 +134,29 @@ pub fn turn(d: &mut Data, flex: Flex) {
     mark.release(d);
 }
 
-/// `out +=` turned stiffness times `v` times `scale`, for vectors at the nodes of a flex; `space` has room for an element.
-pub fn add_mul(d: &Data, flex: Flex, out: &mut [Vec3], v: &[Vec3], scale: f64, space: &mut [f64]) {
+/// `out +=` turned stiffness times `v` times `scale`, for vectors at the nodes of a flex.
+pub fn add_mul(d: &Data, flex: Flex, out: &mut [Vec3], v: &[Vec3], scale: f64) {
+    // rows are summed left to right where all nodes are free, in lanes otherwise
+    let free = flex.m.flex_centered()[flex.id] != 0;
     for (cell, adr) in elements(flex) {
         let n = 3 * cell.count;
-        let scaled = &mut space[..n * n];
-        for (s, k) in scaled.iter_mut().zip(&d.flexelem_krot()[adr..]) {
-            *s = scale * k;
-        }
-        let (mut x, mut f) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
+        let stiffness = &d.flexelem_krot()[adr..adr + n * n];
+        let (mut x, mut row) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
         for (x, &node) in x.chunks_mut(3).zip(cell.nodes()) {
             x.copy_from_slice(&v[node].0);
         }
-        dense::mul_mat_vec(&mut f[..n], scaled, &x[..n]);
-        for (f, &node) in f.chunks(3).zip(cell.nodes()) {
-            out[node] += Vec3::from_slice(f);
+        for (rows, &node) in stiffness.chunks(3 * n).zip(cell.nodes()) {
+            let mut sums = [0.0; 3];
+            for (sum, k) in sums.iter_mut().zip(rows.chunks(n)) {
+                row.iter_mut().zip(k).for_each(|(s, k)| *s = scale * k);
+                *sum = if free {
+                    let each = row[..n].iter().zip(&x);
+                    each.fold(0.0, |sum, (k, x)| sum + k * x)
+                } else {
+                    dense::dot(&row[..n], &x[..n])
+                };
+            }
+            out[node] += Vec3(sums);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Vec3};
 use crate::physics::flex::{
-    Cell, Flex, along_axes, bend, carried_velocity, corotate, grid, hessian, push_at, rod,
+    Flex, along_axes, bend, carried_velocity, corotate, grid, hessian, push_at, rod,
 };
 
 /// How much stiffness adds to the metric of a flex: by springs at the end of the step, and by damping.
@@ -251,8 +251,7 @@ fn shift_lattice(d: &mut Data, flex: Flex) {
     for (k, v) in v.iter_mut().enumerate() {
         *v = carried_velocity(d, flex.carriers()[k] as usize, x[k], d.qvel());
     }
-    let space = mark.nums(d, (3 * Cell::MOST) * (3 * Cell::MOST));
-    corotate::add_mul(d, flex, force, v, m.opt().timestep, space);
+    corotate::add_mul(d, flex, force, v, m.opt().timestep);
     let c = mark.nums(d, m.nv());
     c.copy_from_slice(d.efm_c());
     push_at(d, flex.carriers(), x, force, 1.0, c);

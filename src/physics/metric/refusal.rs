@@ -9,10 +9,7 @@ pub fn refusal(m: Model, hookean: bool) -> Option<&'static str> {
     let option = m.opt();
     let flexes = || Flex::all(m).filter(|f| !f.rigid());
     // a cloth without elasticity in its plane has room for it, and zeros there; a constraint of strain its modes
-    let stretches = |f: &Flex| {
-        let adr = usize::try_from(m.flex_stiffnessadr()[f.id]);
-        !f.held_by_strain() && adr.is_ok_and(|adr| m.flex_stiffness()[adr] != 0.0)
-    };
+    let stretches = |f: &Flex| !f.held_by_strain() && f.stiff();
     let elastic = flexes().any(|f| stretches(&f) || m.flex_bendingadr()[f.id] >= 0);
     let pushes = flexes().any(Flex::pushes);
     let edges =
