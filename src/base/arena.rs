@@ -276,8 +276,8 @@ pub fn note_use(d: &mut Data<'_>) {
 /// False when the arena is full: the arena is as before and the group's pointers are null.
 #[must_use]
 fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
-    /// more than any arena has, and far from overflow
-    const TOO_MUCH: usize = usize::MAX / 2;
+    /// rows that no arena has room for, so few that no sum of bytes overflows; negative counts are as many
+    const TOO_MANY: usize = 1 << 48;
     let (m, p) = (d.model().as_ptr(), d.as_ptr());
     let list = members(group);
     // SAFETY: live structs by the contract of `Data::new`; offsets come from the table
@@ -293,9 +293,8 @@ fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
         for member in list {
             let place = (end + member.mask) & !member.mask;
             set(member, place);
-            let bytes = usize::try_from(member.rows.get(m, p))
-                .map_or(TOO_MUCH, |n| n.saturating_mul(member.row_bytes));
-            end = place.saturating_add(bytes).min(TOO_MUCH);
+            let rows = (member.rows.get(m, p) as usize).min(TOO_MANY);
+            end = place + rows * member.row_bytes;
         }
         let used = (end - start).saturating_add((*p).pstack);
         if used > (*p).narena as usize {

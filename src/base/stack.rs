@@ -58,6 +58,18 @@ impl Mark {
         self.rows(d, n)
     }
 
+    /// Several arrays of numbers, one after the other.
+    #[inline]
+    #[allow(clippy::mut_from_ref)]
+    pub fn several<N: Real, const K: usize>(
+        &self,
+        d: &mut Data<'_, N>,
+        sizes: [usize; K],
+    ) -> [&mut [N]; K] {
+        let mut rest = self.nums(d, sizes.iter().sum());
+        sizes.map(|n| rest.split_off_mut(..n).unwrap_or_default())
+    }
+
     /// `n` integers.
     #[inline]
     #[allow(clippy::mut_from_ref)]
@@ -75,7 +87,8 @@ impl Mark {
         if d.raw().pbase != self.frame {
             not_innermost();
         }
-        let bytes = n.saturating_mul(size_of::<T>());
+        let most = isize::MAX as usize / size_of::<T>().max(1);
+        let bytes = n.min(most) * size_of::<T>();
         // SAFETY: `alloc` returns `bytes` exclusive, initialised bytes of the arena, or leaves
         unsafe {
             let p = alloc(d.as_ptr(), bytes, align_of::<T>()).cast::<T>();
@@ -165,27 +178,19 @@ pub unsafe fn release(d: *mut mjData) {
 pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
     // SAFETY: `d` is live; the result stays between the arena objects and the old top
     unsafe {
-        let start = (*d).arena as usize;
-        let end = start + (*d).narena as usize;
-        let top = end - (*d).pstack;
-        let low = start + (*d).parena;
-        let room = top.wrapping_sub(low);
-        if bytes <= room {
-            let at = top - bytes;
-            let at = at - at % align;
-            if at >= low {
-                let used = end - at;
-                (*d).pstack = used;
-                if used as i64 > (*d).maxuse_stack {
-                    (*d).maxuse_stack = used as i64;
-                }
-                if (used + (*d).parena) as i64 > (*d).maxuse_arena {
-                    (*d).maxuse_arena = (used + (*d).parena) as i64;
-                }
-                return at as *mut u8;
-            }
+        let end = (*d).arena as usize + (*d).narena as usize;
+        // below zero, and so beyond all addresses, where more is wanted than the memory has
+        let at = (end - (*d).pstack).wrapping_sub(bytes);
+        let at = at - at % align;
+        let used = end.wrapping_sub(at);
+        let total = used.wrapping_add((*d).parena);
+        if bytes > isize::MAX as usize || total > (*d).narena as usize {
+            overflow(d, bytes)
         }
-        overflow(d, bytes)
+        (*d).pstack = used;
+        (*d).maxuse_stack = (*d).maxuse_stack.max(used as i64);
+        (*d).maxuse_arena = (*d).maxuse_arena.max(total as i64);
+        at as *mut u8
     }
 }
 

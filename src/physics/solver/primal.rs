@@ -40,14 +40,16 @@ impl<'a> Work<'a> {
     pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, nefc: usize) -> Self {
         let opt = d.model().opt();
         let old = if opt.solver == mjSOL_CG { nv } else { 0 };
+        let sizes = [nv, nv, nv, nv, nv, nefc, nefc];
+        let [ma, mv, grad, mgrad, search, jaref, jv] = mark.several(d, sizes);
         Self {
-            ma: mark.nums(d, nv),
-            mv: mark.nums(d, nv),
-            grad: mark.nums(d, nv),
-            mgrad: mark.nums(d, nv),
-            search: mark.nums(d, nv),
-            jaref: mark.nums(d, nefc),
-            jv: mark.nums(d, nefc),
+            ma,
+            mv,
+            grad,
+            mgrad,
+            search,
+            jaref,
+            jv,
             quad: mark.rows(d, nefc),
             old_state: mark.ints(d, nefc),
             old_grad: mark.nums(d, old),

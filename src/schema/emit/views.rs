@@ -197,12 +197,18 @@ fn markers(
         row_type
     };
     for (id, a) in buffer.iter().chain(arena).enumerate() {
+        let together = matches!(a.arena, Some(Arena::Solver | Arena::Island));
+        let head = match id < buffer.len() {
+            true => None,
+            false if together => arena.iter().find(|b| b.arena == a.arena),
+            false => Some(a),
+        };
         s += &format!(
             "        {}: {} = {id}, {}{};\n",
             a.name,
             row(a),
             count(a, "h.model()", "h"),
-            if id < buffer.len() { "" } else { ", arena" }
+            head.map_or(String::new(), |head| format!(", arena of {}", head.name))
         );
     }
     s += "    }\n";
