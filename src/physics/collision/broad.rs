@@ -91,7 +91,7 @@ pub fn body_pairs<'s>(
         let filled = fill(boxes, boxed(Some(false)), put);
         filled + fill_near(boxes, filled, boxed(Some(true)), put)
     };
-    let mut push = |d: &mut Data, b1: usize, b2: usize| {
+    let push = |d: &mut Data, b1: usize, b2: usize| {
         if things_meet(m, awake, b1, b2) {
             pairs.push(d, mark, signature(b1, b2));
         }
@@ -107,19 +107,43 @@ pub fn body_pairs<'s>(
         return (sorted(pairs), axes);
     }
     let boxes = &boxes[..filled];
-    let axis = if frame.is_some() { 0 } else { widest(boxes) };
-    let sweep = Sweep::new(d, mark, boxes, axis);
-    for k in 0..boxes.len() {
-        sweep.meetings(k, |b1, b2| push(d, b1, b2));
-    }
+    meetings(d, mark, boxes, axes, push);
     (sorted(pairs), axes)
 }
+
+/// Visits every two boxes that meet: each with each, or by a sweep along the axis of most spread.
+#[inline(always)]
+fn meetings(
+    d: &mut Data,
+    mark: &Mark,
+    boxes: &[Interval],
+    axes: Axes,
+    mut visit: impl FnMut(&mut Data, usize, usize),
+) {
+    if boxes.len() <= FEW {
+        for (k, a) in boxes.iter().enumerate() {
+            for b in boxes[k + 1..].iter().filter(|b| a.meets(b)) {
+                visit(d, a.body as usize, b.body as usize);
+            }
+        }
+        return;
+    }
+    let axis = match axes {
+        Axes::Principal => 0,
+        Axes::World => widest(boxes),
+    };
+    let sweep = Sweep::new(d, mark, boxes, axis);
+    for k in 0..boxes.len() {
+        sweep.meetings(k, |b1, b2| visit(d, b1, b2));
+    }
+}
+
+/// Of so many bodies all pairs are asked.
+const FEW: usize = 16;
 
 /// Whether some of these bodies may touch each other, wherever they are; of more than a few bodies, whether their
 /// masks together allow it.
 fn some_meet(m: Model, awake: &[i32], bodies: impl Iterator<Item = usize> + Clone) -> bool {
-    /// of so many bodies all pairs are asked
-    const FEW: usize = 16;
     let (mut types, mut affinities, mut n) = (0, 0, 0);
     for b in bodies.clone() {
         let (t, a) = masks(m, b);
