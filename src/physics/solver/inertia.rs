@@ -180,9 +180,10 @@ impl<'a> Inertia<'a> {
                     .zip(mass)
                     .for_each(|((r, v), x)| *r = x * v);
             }
+            let mut run = 0;
             for i in 0..if self.diagonal { 0 } else { n } {
                 let (cols, vals, diag) = self.row(g + i, self.mass);
-                res[i] = sparse::mul_sym_row(res, v, [diag, v[i]], vals, cols, g);
+                res[i] = sparse::mul_sym_row(res, v, [diag, v[i]], vals, cols, g, &mut run);
             }
             if let Some(added) = &self.metric.added {
                 added.add_diagonal(res, v, g);
