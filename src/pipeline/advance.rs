@@ -18,8 +18,13 @@ pub struct Whole<'a> {
 }
 
 /// Advances activations, velocities, positions and time by one timestep; positions by the new velocity
-/// (semi-implicit) unless the step had several stages. Without accelerations velocities follow those of the state.
-pub fn advance(d: &mut Data, act_dot: &[f64], acceleration: Option<&[f64]>, whole: Option<Whole>) {
+/// (semi-implicit) unless the step had several stages. What rates are not given are those of the state.
+pub fn advance(
+    d: &mut Data,
+    act_dot: Option<&[f64]>,
+    acceleration: Option<&[f64]>,
+    whole: Option<Whole>,
+) {
     let m = d.model();
     let h = m.opt().timestep;
     let clock = timer::start();
@@ -28,7 +33,11 @@ pub fn advance(d: &mut Data, act_dot: &[f64], acceleration: Option<&[f64]>, whol
     sensor::record_history(d, whole.as_ref().map(|w| w.delayed));
 
     if m.na() > 0 && !m.disabled(mjDSBL_ACTUATION) {
-        actuation::advance(d, act_dot);
+        let mark = d.mark();
+        let rates = mark.nums(d, m.na());
+        rates.copy_from_slice(act_dot.unwrap_or(d.act_dot()));
+        actuation::advance(d, rates);
+        mark.release(d);
     }
 
     if sleep::fall_asleep(d) {
@@ -38,8 +47,6 @@ pub fn advance(d: &mut Data, act_dot: &[f64], acceleration: Option<&[f64]>, whol
     }
 
     let any = sleep::any_asleep(d);
-    let mark = d.mark();
-    let velocity = mark.nums(d, m.nv());
     {
         fields!(d => write: qpos, qvel; read: qacc, tree_awake, body_awake);
         let asleep = Sleepers::new(m, any, tree_awake, body_awake);
@@ -47,12 +54,17 @@ pub fn advance(d: &mut Data, act_dot: &[f64], acceleration: Option<&[f64]>, whol
         for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
             qvel[i] += qacc[i] * h;
         }
-        velocity.copy_from_slice(whole.map_or(&*qvel, |w| w.velocity));
+        let velocity = whole.as_ref().map_or(&*qvel, |w| w.velocity);
         let joints = (0..m.njnt()).filter(|&j| !asleep.joint(j));
         integrate_joints(m, qpos, velocity, h, joints);
     }
-    plastic::flow(d, velocity);
-    mark.release(d);
+    if m.nplastic() > 0 {
+        let mark = d.mark();
+        let velocity = mark.nums(d, m.nv());
+        velocity.copy_from_slice(whole.as_ref().map_or(d.qvel(), |w| w.velocity));
+        plastic::flow(d, velocity);
+        mark.release(d);
+    }
 
     d.set_time(d.time() + h);
     plugin::advance(d);

@@ -20,21 +20,20 @@ pub fn discrete(d: &mut Data) {
         // sensors measure the step's acceleration
         acceleration_outputs(d);
     }
+    if !m.enabled(mjENBL_IPC) {
+        return advance(d, None, None, None);
+    }
     let mark = d.mark();
-    let act_dot = mark.nums(d, m.na());
-    act_dot.copy_from_slice(d.act_dot());
-    if m.enabled(mjENBL_IPC) {
-        let before = mark.nums(d, m.nv());
-        before.copy_from_slice(d.qvel());
-        advance(d, act_dot, None, None);
-        // as the velocities have it
-        let h = m.opt().timestep;
+    let before = mark.nums(d, m.nv());
+    before.copy_from_slice(d.qvel());
+    advance(d, None, None, None);
+    // as the velocities have it
+    let h = m.opt().timestep;
+    {
         fields!(d => write: qacc; read: qvel);
         for (i, a) in qacc.iter_mut().enumerate() {
             *a = (qvel[i] - before[i]) / h;
         }
-    } else {
-        advance(d, act_dot, None, None);
     }
     mark.release(d);
 }

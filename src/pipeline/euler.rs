@@ -12,18 +12,19 @@ use crate::physics::sleep::{self, Sleepers, awake_dofs};
 /// `mj_Euler`: v' = v + h (M + h D)⁻¹ M a, q' = q ⊕ h v'.
 pub fn euler(d: &mut Data) {
     let m = d.model();
+    let damped = damped_awake(d);
+    if !damped && !sleep::enabled(m) {
+        return advance(d, None, None, None);
+    }
     let mark = d.mark();
     let qacc = mark.nums(d, m.nv());
-    let act_dot = mark.nums(d, m.na());
-    act_dot.copy_from_slice(d.act_dot());
-    if damped_awake(d) {
-        if let Some(dof) = damped_acceleration(d, qacc) {
-            inertia::warn_pivot(d, dof);
-        }
-    } else {
+    if !damped {
+        // those of the state are computed anew when trees fall asleep
         qacc.copy_from_slice(d.qacc());
+    } else if let Some(dof) = damped_acceleration(d, qacc) {
+        inertia::warn_pivot(d, dof);
     }
-    advance(d, act_dot, Some(qacc), None);
+    advance(d, None, Some(qacc), None);
     mark.release(d);
 }
 

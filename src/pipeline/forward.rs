@@ -215,9 +215,14 @@ pub fn actuator_velocities<N: Real>(d: &mut Data<N>) {
 
 /// `qfrc_bias`: Coriolis, centrifugal and gravitational forces, and those of tendon inertia.
 fn bias(d: &mut Data) {
+    velocity::bias(d);
+    let m = d.model();
+    if m.ntendon() == 0 {
+        return;
+    }
     let mark = d.mark();
-    let force = mark.nums(d, d.model().nv());
-    velocity::rne_awake(d, force);
+    let force = mark.nums(d, m.nv());
+    force.copy_from_slice(d.qfrc_bias());
     tendon::add_bias(d, force);
     sleep::copy_awake(d, force, Data::qfrc_bias_mut);
     mark.release(d);

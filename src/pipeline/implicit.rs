@@ -18,8 +18,6 @@ pub fn implicit(d: &mut Data) {
     let m = d.model();
     let mark = d.mark();
     let qacc = mark.nums(d, m.nv());
-    let act_dot = mark.nums(d, m.na());
-    act_dot.copy_from_slice(d.act_dot());
     for (i, a) in qacc.iter_mut().enumerate() {
         *a = d.qfrc_smooth()[i] + d.qfrc_constraint()[i];
     }
@@ -44,7 +42,7 @@ pub fn implicit(d: &mut Data) {
             solve_free_body(d, adr, qacc);
         }
     }
-    advance(d, act_dot, Some(qacc), None);
+    advance(d, None, Some(qacc), None);
     mark.release(d);
 }
 

@@ -29,7 +29,7 @@ pub fn rk4(d: &mut Data) {
     let (nq, nv, na) = (m.nq(), m.nv(), m.na());
     let (h, time) = (m.opt().timestep, d.time());
     let mark = d.mark();
-    let (qpos0, qvel0, act0) = (mark.nums(d, nq), mark.nums(d, nv), mark.nums(d, na));
+    let [qpos0, qvel0, act0] = mark.several(d, [nq, nv, na]);
     qpos0.copy_from_slice(d.qpos());
     qvel0.copy_from_slice(d.qvel());
     act0.copy_from_slice(d.act());
@@ -44,12 +44,8 @@ pub fn rk4(d: &mut Data) {
         sensor::present_of_delayed(d, delayed);
     }
     // rates of position, velocity and activation at the four stages
-    let (vel, acc, act_dot) = (
-        mark.nums(d, 4 * nv),
-        mark.nums(d, 4 * nv),
-        mark.nums(d, 4 * na),
-    );
-    let (dpos, dvel, dact) = (mark.nums(d, nv), mark.nums(d, nv), mark.nums(d, na));
+    let [vel, acc, act_dot] = mark.several(d, [4 * nv, 4 * nv, 4 * na]);
+    let [dpos, dvel, dact] = mark.several(d, [nv, nv, na]);
     vel[..nv].copy_from_slice(qvel0);
     acc[..nv].copy_from_slice(d.qacc());
     act_dot[..na].copy_from_slice(d.act_dot());
@@ -84,7 +80,7 @@ pub fn rk4(d: &mut Data) {
         velocity: dpos,
         delayed,
     };
-    advance(d, dact, Some(dvel), Some(whole));
+    advance(d, Some(dact), Some(dvel), Some(whole));
     // what the step did on the whole; the warm start keeps the last stage, also when trees fell asleep after it
     d.qacc_mut().copy_from_slice(dvel);
     d.qacc_warmstart_mut().copy_from_slice(&acc[3 * nv..]);
@@ -94,10 +90,15 @@ pub fn rk4(d: &mut Data) {
 /// What `advance` reads besides the state, kept from the start of the step over the stages: where springs yield,
 /// lengths and gradients of tendons; where flexes yield or rods have frames, vertices and what moves them; lengths and
 /// velocities of actuators whose activations depend on them.
-struct Start<'s>([&'s mut [f64]; KEPT]);
+struct Start<'s>(Option<[&'s mut [f64]; KEPT]>);
 
 /// Number of these fields.
 const KEPT: usize = 10;
+
+/// Whether the model needs some of them.
+fn keeps(m: Model) -> bool {
+    m.nplastic() > 0 || m.nflex() > 0 || actuation::advance_reads(m) != (false, false)
+}
 
 /// The fields in `Start`, and whether the model needs them.
 fn kept<'d>(d: &'d mut Data) -> [(bool, &'d mut [f64]); KEPT] {
@@ -123,19 +124,24 @@ fn kept<'d>(d: &'d mut Data) -> [(bool, &'d mut [f64]); KEPT] {
 
 impl<'s> Start<'s> {
     fn save(d: &mut Data, mark: &'s Mark) -> Self {
+        if !keeps(d.model()) {
+            return Start(None);
+        }
         let size = |(needed, field): (bool, &mut [f64])| if needed { field.len() } else { 0 };
-        let copies = kept(d).map(size).map(|n| mark.nums(d, n));
-        let mut start = Start(copies);
-        for (copy, (_, field)) in start.0.iter_mut().zip(kept(d)) {
+        let mut copies = kept(d).map(size).map(|n| mark.nums(d, n));
+        for (copy, (_, field)) in copies.iter_mut().zip(kept(d)) {
             if !copy.is_empty() {
                 copy.copy_from_slice(&field[..copy.len()]);
             }
         }
-        start
+        Start(Some(copies))
     }
 
     fn restore(&self, d: &mut Data) {
-        for (copy, (_, field)) in self.0.iter().zip(kept(d)) {
+        let Some(copies) = &self.0 else {
+            return;
+        };
+        for (copy, (_, field)) in copies.iter().zip(kept(d)) {
             if !copy.is_empty() {
                 field[..copy.len()].copy_from_slice(copy);
             }
@@ -145,14 +151,12 @@ impl<'s> Start<'s> {
 
 /// sum = Σ_j weights_j rates_j, rates stored one stage after another.
 pub fn combine<N: Real>(sum: &mut [N], rates: &[N], weights: &[f64]) {
-    sum.fill(N::of(0.0));
-    if sum.is_empty() {
-        return;
-    }
-    for (rate, w) in rates.chunks_exact(sum.len()).zip(weights) {
-        sum.iter_mut()
-            .zip(rate)
-            .for_each(|(s, r)| *s += *r * N::of(*w));
+    let n = sum.len();
+    for (stage, w) in weights.iter().enumerate() {
+        for (s, r) in sum.iter_mut().zip(&rates[stage * n..][..n]) {
+            let before = if stage == 0 { N::of(0.0) } else { *s };
+            *s = before + *r * N::of(*w);
+        }
     }
 }
 

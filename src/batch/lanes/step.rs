@@ -58,8 +58,7 @@ fn accelerations<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let mark = d.mark();
     let force = mark.nums(d, m.nv());
-    velocity::rne_awake(d, force);
-    d.qfrc_bias_mut().copy_from_slice(force);
+    velocity::bias(d);
     forward::sum_forces(d, force);
     d.qfrc_smooth_mut().copy_from_slice(force);
     inertia::solve_dofs(m, d.qLD(), d.qLDiagInv(), force, 0..m.nv());

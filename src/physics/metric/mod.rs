@@ -70,6 +70,9 @@ pub fn barrier_refusal(m: Model) -> Option<&'static str> {
 /// Refuses flags that do not go with the integrator or with each other, before forward and inverse
 /// dynamics.
 pub fn check_flags(m: Model) {
+    if m.nflex() == 0 && !m.enabled(mjENBL_SLEEP | mjENBL_IPC) {
+        return;
+    }
     let sleep = m.enabled(mjENBL_SLEEP);
     let refused = [
         (

@@ -46,8 +46,8 @@ pub fn of_joints<N: Real>(d: &mut Data<N>) {
 /// What passive forces begin with: zeros, then springs and dampers of joints. False where passive forces are disabled.
 fn springs_of_joints<N: Real>(d: &mut Data<N>) -> bool {
     let m = d.model();
-    clear(d);
     let enabled = !m.disabled(mjDSBL_SPRING) || !m.disabled(mjDSBL_DAMPER);
+    clear(d, enabled);
     if enabled {
         spring_damper::joints(d);
         spring_damper::dofs(d);
@@ -55,7 +55,8 @@ fn springs_of_joints<N: Real>(d: &mut Data<N>) -> bool {
     enabled
 }
 
-fn clear<N: Real>(d: &mut Data<N>) {
+/// Zeros where parts of the sum are added up, and in the sum itself unless it is to be made.
+fn clear<N: Real>(d: &mut Data<N>, summed: bool) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     {
@@ -70,9 +71,11 @@ fn clear<N: Real>(d: &mut Data<N>) {
                 qfrc_gravcomp,
                 qfrc_fluid,
                 qfrc_adhesion,
-                qfrc_passive,
             ] {
                 f[dofs.clone()].fill(N::of(0.0));
+            }
+            if !summed {
+                qfrc_passive[dofs].fill(N::of(0.0));
             }
         }
     }

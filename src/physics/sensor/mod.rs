@@ -22,7 +22,7 @@ pub use record::{any_delayed, present_of_delayed, record, record_history};
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks, plugin};
 use crate::math::scalar;
-use crate::physics::sleep::Sleepers;
+use crate::physics::sleep::{self, Sleepers};
 
 /// `mj_sensorPos`: sensors that need positions.
 pub fn position(d: &mut Data) {
@@ -54,7 +54,9 @@ fn stage(d: &mut Data, stage: mjtStage) {
     let mark = d.mark();
     let out = mark.nums(d, m.nsensordata());
     let (mut users, mut plugins) = (false, false);
-    for i in (0..m.nsensor()).filter(|&i| m.sensor_needstage()[i] == stage) {
+    let some_asleep = sleep::any_asleep(d);
+    let of_stage = m.sensor_needstage().iter().enumerate();
+    for (i, _) in of_stage.filter(|(_, s)| **s == stage) {
         let range = range(m, i);
         let out = &mut out[range.clone()];
         match m.sensor_type()[i] {
@@ -72,10 +74,14 @@ fn stage(d: &mut Data, stage: mjtStage) {
                 }
                 out.fill(0.0);
             }
-            _ if asleep(d, i) => continue,
+            _ if some_asleep && asleep(d, i) => continue,
             _ => record::compute_or_read(d, i, out),
         }
-        d.sensordata_mut()[range].copy_from_slice(out);
+        // most sensors have one number
+        match (&mut d.sensordata_mut()[range], &*out) {
+            ([to], [x]) => *to = *x,
+            (to, all) => to.copy_from_slice(all),
+        }
     }
     mark.release(d);
     if users {
@@ -98,12 +104,9 @@ fn limit(d: &mut Data, kind: mjtSensor, stage: mjtStage) {
     }
 }
 
-/// What sensor `i` measures sleeps: its value stays.
+/// What sensor `i` measures sleeps, where some do: its value stays.
 fn asleep(d: &Data, i: usize) -> bool {
     let s = Sleepers::of(d);
-    if !s.any() {
-        return false;
-    }
     let m = d.model();
     let (kind, contact) = (m.sensor_type()[i], m.sensor_type()[i] == mjSENS_CONTACT);
     if kind == mjSENS_RANGEFINDER || (contact && m.sensor_objtype()[i] == mjOBJ_SITE) {

@@ -106,11 +106,13 @@ fn residual_without_forces(d: &mut Data) {
 
 /// The rows stay without forces.
 pub fn leave_rows(d: &mut Data) {
-    residual_without_forces(d);
-    fields!(d => write: qacc, qfrc_constraint, efc_force; read: qacc_smooth);
+    if d.nefc() > 0 {
+        residual_without_forces(d);
+        d.efc_force_mut().fill(0.0);
+    }
+    fields!(d => write: qacc, qfrc_constraint; read: qacc_smooth);
     qacc.copy_from_slice(qacc_smooth);
     qfrc_constraint.fill(0.0);
-    efc_force.fill(0.0);
     d.solver_niter_mut().fill(0);
 }
 

@@ -9,5 +9,5 @@ mod subtree;
 
 pub use comvel::com_vel;
 pub use post::rne_post_constraint;
-pub use rne::{Acceleration, mul_dof_vec, rne, rne_awake};
+pub use rne::{Acceleration, bias, mul_dof_vec, rne};
 pub use subtree::subtree_vel;

@@ -2,6 +2,7 @@
 
 use crate::abi::mjDSBL_GRAVITY;
 use crate::base::Data;
+use crate::fields;
 use crate::math::{Real, Spatial, Vec3};
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
@@ -30,19 +31,19 @@ pub enum Acceleration {
 /// `mj_rne`: joint forces of the motion (qpos, qvel, qacc or zero) into `result`, without
 /// external forces: c(q, v), or M a + c(q, v).
 pub fn rne(d: &mut Data, acceleration: Acceleration, result: &mut [f64]) {
-    recursion(d, acceleration, false, result);
+    recursion(d, acceleration, false, Some(result));
 }
 
-/// c(q, v) of the dofs that are awake; the others keep what `result` has.
-pub fn rne_awake<N: Real>(d: &mut Data<N>, result: &mut [N]) {
-    recursion(d, Acceleration::Bias, sleep::any_asleep(d), result);
+/// c(q, v) of the dofs that are awake, in `qfrc_bias`.
+pub fn bias<N: Real>(d: &mut Data<N>) {
+    recursion(d, Acceleration::Bias, sleep::any_asleep(d), None);
 }
 
 fn recursion<N: Real>(
     d: &mut Data<N>,
     acceleration: Acceleration,
     some_asleep: bool,
-    result: &mut [N],
+    result: Option<&mut [N]>,
 ) {
     let m = d.model();
     let nbody = m.nbody();
@@ -86,6 +87,9 @@ fn recursion<N: Real>(
         }
     }
     let body = m.dof_bodyid();
+    fields!(d => write: qfrc_bias; read: cdof, tree_awake, body_awake);
+    let result = result.unwrap_or(qfrc_bias);
+    let asleep = Sleepers::new(m, some_asleep, tree_awake, body_awake);
     for dofs in awake_dofs(m, asleep) {
         for i in dofs {
             result[i] = cdof[i].dot(&cfrc[body[i] as usize]);
