@@ -1,9 +1,10 @@
 //! `make explore`: random small models over the whole schema, compared in bits on both libraries after
 //! compilation, a driven rollout, a state set into fresh data, save and reload.
 //!
-//! `explore [--seconds N] [--seed N] [--models N] [--perturb] [--shrink] [FILE...]`.
+//! `explore [--seconds N] [--seed N] [--models N] [--perturb] [--shrink] [--first] [FILE...]`.
 //! The first model of each kind of difference stays in `build/explore`; given as FILE it is compared again, and with
-//! `--shrink` made smaller as long as it differs in the same field. `--perturb` gives our models a gravity that is off
+//! `--shrink` made smaller as long as it differs in the same field; `--first` says after which step it differs in what,
+//! and which stages do on the reference's own inputs. `--perturb` gives our models a gravity that is off
 //! by one part in a million: the exit code must then be that of a failure.
 
 use std::collections::BTreeMap;
@@ -19,16 +20,20 @@ use capi_tests::explore::shrink;
 use capi_tests::oracle::Library;
 use capi_tests::worker::{self, Worker, say};
 
-/// Compares the files named on the standard input, one at a time.
-fn work(perturb: bool) -> Result<(), String> {
+/// Something with both libraries, which names each call before it is made.
+fn with_both<T>(work: impl FnOnce(&Both) -> Result<T, String>) -> Result<T, String> {
     let (ours, genuine) = (Library::ours()?, Library::genuine()?);
     let scratch = std::env::temp_dir();
-    let both = Both {
+    work(&Both {
         ours: &ours,
         genuine: &genuine,
         scratch: &scratch,
         tell: &|call| say(&format!("at\t{call}")),
-    };
+    })
+}
+
+/// Compares the files named on the standard input, one at a time.
+fn work(both: &Both, perturb: bool) -> Result<(), String> {
     worker::serve(|line| {
         let (seed, file) = line.split_once(' ').ok_or("a seed or -, and a file")?;
         let file = Path::new(file);
@@ -223,7 +228,7 @@ fn run() -> Result<bool, String> {
         models: u64::MAX,
         perturb: false,
     };
-    let (mut smaller, mut files) = (false, Vec::new());
+    let (mut smaller, mut first, mut files) = (false, false, Vec::new());
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut number = || {
@@ -237,7 +242,11 @@ fn run() -> Result<bool, String> {
             "--models" => o.models = number()?,
             "--shrink" => smaller = true,
             "--perturb" => o.perturb = true,
-            "--worker" => return work(std::env::args().any(|a| a == "--perturb")).map(|()| true),
+            "--first" => first = true,
+            "--worker" => {
+                let perturb = std::env::args().any(|a| a == "--perturb");
+                return with_both(|both| work(both, perturb)).map(|()| true);
+            }
             _ => files.push(PathBuf::from(arg)),
         }
     }
@@ -264,6 +273,12 @@ fn run() -> Result<bool, String> {
         let _ = std::fs::remove_file(&file);
         println!("{}", small.ok_or("it does not differ")?);
         return Ok(true);
+    }
+    if first {
+        let file = files.first().ok_or("--first needs a file")?;
+        let told = with_both(|both| both.first(file, 100))?;
+        told.iter().for_each(|line| println!("{line}"));
+        return Ok(told.is_empty());
     }
     if !files.is_empty() {
         let mut tally = Tally::default();

@@ -251,7 +251,7 @@ impl Both<'_> {
         (self.tell)("ours makes data");
         let ours = self.ours.make_data(m.ours)?;
         let new = Two { ours, genuine };
-        blank(&new);
+        blank([new.ours, new.genuine]);
         Ok(new)
     }
 
@@ -262,7 +262,7 @@ impl Both<'_> {
         m: &Two<*mut mjModel>,
         d: &Two<*mut mjData>,
     ) -> Option<Outcome> {
-        blank(d);
+        blank([d.ours, d.genuine]);
         (self.tell)(&format!("reference {call}"));
         let theirs = self.genuine.stage(call, m.genuine, d.genuine);
         (self.tell)(&format!("ours {call}"));
@@ -288,18 +288,10 @@ impl Both<'_> {
     }
 
     fn roll(&self, m: &Two<*mut mjModel>, d: &Two<*mut mjData>) -> Result<Outcome, String> {
-        let (mut a, mut b) = (Random::new(7), Random::new(7));
+        let mut random = Random::new(7);
         let mut excepted = Outcome::Same;
         for step in 1..=STEPS {
-            // SAFETY: data belong to models of one number of controls and bodies
-            unsafe {
-                rollout::drive(m.ours, d.ours, &mut a);
-                rollout::drive(m.genuine, d.genuine, &mut b);
-                if step % 8 == 3 {
-                    push(m.genuine, [d.ours, d.genuine], &mut a);
-                    b = a.clone();
-                }
-            }
+            drive(m.genuine, [d.ours, d.genuine], step, &mut random);
             if let Some(outcome) = self.both("mj_step", m, d) {
                 return Ok(outcome);
             }
@@ -371,10 +363,25 @@ impl Both<'_> {
 }
 
 /// Zeros in both arenas: what a call leaves unwritten there is then the same on both sides.
-fn blank(d: &Two<*mut mjData>) {
-    for d in [d.ours, d.genuine] {
+pub fn blank(data: [*mut mjData; 2]) {
+    for d in data {
         // SAFETY: an arena of this many bytes, all of whose content the next call makes anew
         unsafe { (*d).arena.cast::<u8>().write_bytes(0, (*d).narena as usize) };
+    }
+}
+
+/// Controls before a step, and now and then a force on one body, the same in both data.
+pub fn drive(m: *const mjModel, data: [*mut mjData; 2], step: usize, random: &mut Random) {
+    let start = random.clone();
+    // SAFETY: data belong to models of one number of controls and bodies
+    unsafe {
+        for d in data {
+            *random = start.clone();
+            rollout::drive(m, d, random);
+        }
+        if step % 8 == 3 {
+            push(m, data, random);
+        }
     }
 }
 

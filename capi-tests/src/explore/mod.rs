@@ -5,6 +5,7 @@
 
 pub mod compare;
 pub mod document;
+pub mod first;
 pub mod more;
 pub mod names;
 pub mod open;

@@ -151,15 +151,27 @@ impl Motor {
         (self.constant, scalar::max(MINVAL, self.resistance(d)))
     }
 
-    /// d(force of the current)/d(velocity).
+    /// d(force of the current)/d(velocity): what the gain brings, and without dynamics of the current the bias.
     fn electric_slope(&self, d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+        let m = d.model();
         let (constant, resistance) = self.constant_and_resistance(d);
-        let damping = constant - self.kd * self.resistance / constant;
-        let voltage = self.voltage_slope(d, k, ctrl, damping);
-        if self.current.is_some() {
-            return constant * (voltage - constant) * self.settled(d, k) / resistance;
+        let gain = m.actuator_gaintype()[k] == mjGAIN_DCMOTOR;
+        let voltage = if gain {
+            let damping = constant - self.kd * self.resistance / constant;
+            self.voltage_slope(d, k, ctrl, damping)
+        } else {
+            0.0
+        };
+        if self.time_const > 0.0 {
+            return match gain {
+                true => constant * (voltage - constant) * self.settled(d, k) / resistance,
+                false => 0.0,
+            };
         }
-        let mut slope = -(constant * constant / resistance);
+        let mut slope = 0.0;
+        if m.actuator_biastype()[k] == mjBIAS_DCMOTOR {
+            slope = -(constant * constant / resistance);
+        }
         if voltage != 0.0 {
             slope += constant * voltage / resistance;
         }
@@ -279,64 +291,73 @@ pub fn force(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
         Some(j) => motor.constant * activation(d, k, j),
         None => {
             let (input, _) = motor.inputs(d, k, ctrl);
-            motor.constant / scalar::max(MINVAL, motor.resistance(d)) * motor.voltage(d, k, &input)
+            gain(d, k) * motor.voltage(d, k, &input)
         }
     }
 }
 
-/// Back-EMF of a motor without current dynamics.
-pub fn bias(d: &Data, k: usize) -> f64 {
+/// Torque per voltage.
+pub fn gain(d: &Data, k: usize) -> f64 {
+    let motor = Motor::new(d.model(), k);
+    let (constant, resistance) = motor.constant_and_resistance(d);
+    constant / resistance
+}
+
+/// Back-EMF of a motor without current dynamics, times any gain.
+pub fn bias(d: &Data, k: usize, gain: f64) -> f64 {
     let m = d.model();
     let motor = Motor::new(m, k);
-    if motor.current.is_some() {
+    if motor.time_const > 0.0 {
         return 0.0;
     }
-    let gain = motor.constant / scalar::max(MINVAL, motor.resistance(d));
     -gain * motor.constant * d.actuator_velocity()[outputs(m, k).start]
 }
 
 /// The force of the current is not at its limit.
-fn is_free(d: &Data, k: usize, ctrl: &[f64]) -> bool {
+pub fn is_free(d: &Data, k: usize, ctrl: &[f64]) -> bool {
     let m = d.model();
     let [lo, hi] = m.actuator_forcerange()[k];
     let within = || {
-        let force = force(d, k, ctrl) + bias(d, k);
+        let force = force(d, k, ctrl) + bias(d, k, gain(d, k));
         lo < force && force < hi
     };
     m.actuator_forcelimited()[k] == 0 || within()
 }
 
-/// d(force)/d(velocity): back-EMF, the controller's damping, and that of the bristles, which no limit bounds.
-pub fn slope(d: &Data, k: usize, ctrl: &[f64], free: bool) -> f64 {
-    let m = d.model();
-    let motor = Motor::new(m, k);
-    let mut slope = 0.0;
-    if free && is_free(d, k, ctrl) {
-        slope = motor.electric_slope(d, k, ctrl);
-    }
-    if motor.friction.damping > 0.0 {
-        slope -= motor.friction.damping;
-    }
-    slope
+/// d(force of the current)/d(velocity): back-EMF and the controller's damping.
+pub fn electric_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    Motor::new(d.model(), k).electric_slope(d, k, ctrl)
 }
 
-/// d(force)/d(length): cogging, which no limit bounds, and the controller's stiffness.
-pub fn length_slope(d: &Data, k: usize, ctrl: &[f64], free: bool) -> f64 {
+/// d(force)/d(velocity) of the bristles, which stand with the gain.
+pub fn friction_slope(d: &Data, k: usize) -> f64 {
+    if d.model().actuator_gaintype()[k] != mjGAIN_DCMOTOR {
+        return 0.0;
+    }
+    -scalar::max(0.0, Motor::new(d.model(), k).friction.damping)
+}
+
+/// d(force)/d(length) of the cogging, which stands with the bias.
+pub fn cogging_slope(d: &Data, k: usize) -> f64 {
     let m = d.model();
-    let motor = Motor::new(m, k);
     let [height, poles, phase] = cogging(m, k);
-    let mut slope = 0.0;
-    if height != 0.0 {
-        let angle = poles * d.actuator_length()[outputs(m, k).start] + phase;
-        slope = height * poles * cos(angle);
+    if height == 0.0 || m.actuator_biastype()[k] != mjBIAS_DCMOTOR {
+        return 0.0;
     }
-    if free && is_free(d, k, ctrl) {
-        let (constant, resistance) = motor.constant_and_resistance(d);
-        let stiffness = -motor.kp * scalar::max(MINVAL, motor.resistance) / constant;
-        let voltage = motor.voltage_slope(d, k, ctrl, stiffness);
-        slope += constant * voltage * motor.settled(d, k) / resistance;
+    let angle = poles * d.actuator_length()[outputs(m, k).start] + phase;
+    height * poles * cos(angle)
+}
+
+/// d(force of the current)/d(length): the controller's stiffness.
+pub fn servo_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    if d.model().actuator_gaintype()[k] != mjGAIN_DCMOTOR {
+        return 0.0;
     }
-    slope
+    let motor = Motor::new(d.model(), k);
+    let (constant, resistance) = motor.constant_and_resistance(d);
+    let stiffness = -motor.kp * scalar::max(MINVAL, motor.resistance) / constant;
+    let voltage = motor.voltage_slope(d, k, ctrl, stiffness);
+    constant * voltage * motor.settled(d, k) / resistance
 }
 
 /// Height, number of poles and phase of the cogging.
@@ -345,26 +366,47 @@ fn cogging(m: Model, k: usize) -> [f64; 3] {
     core::array::from_fn(|i| prm[dcmotor::COGGING + i])
 }
 
+/// Whether a motor has cogging or bristles.
+pub fn rubs(m: Model, k: usize) -> bool {
+    let [height, ..] = cogging(m, k);
+    let stiffness = m.actuator_dynprm()[k][dcmotor::BRISTLE_STIFFNESS];
+    m.actuator_biastype()[k] == mjBIAS_DCMOTOR && (height != 0.0 || stiffness > 0.0)
+}
+
 /// Adds cogging and friction, which no force limit bounds.
 pub fn friction(d: &mut Data) {
     let m = d.model();
     for k in 0..m.nactuator() {
-        if m.actuator_biastype()[k] != mjBIAS_DCMOTOR
-            || crate::physics::support::actuator_disabled(m, k)
-            || asleep(&Sleepers::of(d), k)
-        {
-            continue;
+        let off = crate::physics::support::actuator_disabled(m, k) || asleep(&Sleepers::of(d), k);
+        if m.actuator_biastype()[k] == mjBIAS_DCMOTOR && !off {
+            let o = outputs(m, k).start;
+            let force = d.actuator_force()[o];
+            d.actuator_force_mut()[o] = rubbed(d, k, force);
         }
-        let ([height, poles, phase], o) = (cogging(m, k), outputs(m, k).start);
-        if height != 0.0 {
-            let angle = poles * d.actuator_length()[o] + phase;
-            d.actuator_force_mut()[o] += height * sin(angle);
-        }
-        let motor = Motor::new(m, k);
-        if let Some(j) = motor.bristle {
-            let f = &motor.friction;
-            let drag = f.stiffness * d.act()[j] + f.damping * d.act_dot()[j];
-            d.actuator_force_mut()[o] -= drag;
-        }
+    }
+}
+
+/// A force with the cogging and the friction of a motor.
+fn rubbed(d: &Data, k: usize, mut force: f64) -> f64 {
+    let m = d.model();
+    let ([height, poles, phase], o) = (cogging(m, k), outputs(m, k).start);
+    if height != 0.0 {
+        let angle = poles * d.actuator_length()[o] + phase;
+        force += height * sin(angle);
+    }
+    let motor = Motor::new(m, k);
+    if let Some(j) = motor.bristle {
+        let f = &motor.friction;
+        force -= f.stiffness * d.act()[j] + f.damping * d.act_dot()[j];
+    }
+    force
+}
+
+/// The part of a force that no limit bounds.
+pub fn friction_of(d: &Data, k: usize) -> f64 {
+    if d.model().actuator_biastype()[k] == mjBIAS_DCMOTOR {
+        rubbed(d, k, 0.0)
+    } else {
+        0.0
     }
 }

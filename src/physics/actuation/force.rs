@@ -31,15 +31,15 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
             d.actuator_force_mut()[range].copy_from_slice(&force.0);
             continue;
         }
-        let force = match m.actuator_gaintype()[k] {
-            mjGAIN_PID => servo::pid_force(d, k, input),
-            mjGAIN_DCMOTOR => dcmotor::force(d, k, input),
+        let (force, gain) = match m.actuator_gaintype()[k] {
+            mjGAIN_PID => (servo::pid_force(d, k, input), 1.0),
+            mjGAIN_DCMOTOR => (dcmotor::force(d, k, input), dcmotor::gain(d, k)),
             _ => {
                 let gain = gain(d, k);
-                gain * scalar_input(d, k, input)
+                (gain * scalar_input(d, k, input), gain)
             }
         };
-        let bias = bias(d, k);
+        let bias = bias(d, k, gain);
         d.actuator_force_mut()[outputs(m, k).start] = force + bias;
     }
 }
@@ -124,7 +124,8 @@ fn gain(d: &mut Data, k: usize) -> f64 {
     }
 }
 
-fn bias(d: &mut Data, k: usize) -> f64 {
+/// The bias of actuator `k`, which a motor's gain has a part in.
+fn bias(d: &mut Data, k: usize, gain: f64) -> f64 {
     let m = d.model();
     let (prm, o) = (&m.actuator_biasprm()[k], outputs(m, k).start);
     let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
@@ -137,7 +138,7 @@ fn bias(d: &mut Data, k: usize) -> f64 {
             let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
             Muscle::from_prm(prm).bias(len, range, acc0)
         }
-        mjBIAS_DCMOTOR => dcmotor::bias(d, k),
+        mjBIAS_DCMOTOR => dcmotor::bias(d, k, gain),
         mjBIAS_SO3 => 0.0,
         _ => callbacks::act_bias(d, k).unwrap_or(0.0),
     }

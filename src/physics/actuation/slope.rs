@@ -12,42 +12,62 @@ use crate::physics::sleep::Sleepers;
 use crate::physics::support::actuator_disabled;
 use crate::schema::parameters::affine;
 
-/// Whether the force of actuator `k` does not follow its motion: off, asleep, or at a limit.
-fn is_still(d: &Data, k: usize) -> bool {
-    is_off(d, k)
-        || limits::saturated(d.model(), k, d.actuator_force())
-        || joint_saturated(d, k)
-        || tendon_saturated(d, k)
-}
-
 fn is_off(d: &Data, k: usize) -> bool {
     actuator_disabled(d.model(), k) || asleep(&Sleepers::of(d), k)
 }
 
-/// The slope of a DC motor, whose limits bound a part of its force.
-fn of_motor(d: &Data, k: usize, ctrl: &[f64], slope: fn(&Data, usize, &[f64], bool) -> f64) -> f64 {
+/// A part of the slope of an actuator, with all controls or its own.
+type Part = fn(&Data, usize, &[f64]) -> f64;
+
+/// What a DC motor brings to a slope: `electric`, which limits bound, and `friction`, which they do not.
+struct Motor {
+    electric: Part,
+    friction: fn(&Data, usize) -> f64,
+}
+
+/// A slope of the force of actuator `k`: of what its bias and its gain are by themselves, and of a motor. Zero at a limit;
+/// of a motor that has friction, without what the limit bounds.
+fn slope(d: &Data, k: usize, ctrl: &[f64], bias_and_gain: [Part; 2], motor: &Motor) -> f64 {
+    let m = d.model();
     if is_off(d, k) || joint_saturated(d, k) {
         return 0.0;
     }
-    slope(d, k, &ctrl[inputs(d.model(), k)], !tendon_saturated(d, k))
+    let motor_bias = m.actuator_biastype()[k] == mjBIAS_DCMOTOR;
+    let motor_gain = m.actuator_gaintype()[k] == mjGAIN_DCMOTOR;
+    let on_tendon = tendon_saturated(d, k);
+    let is_motor = motor_bias || motor_gain;
+    let free = !on_tendon && (!is_motor || dcmotor::is_free(d, k, &ctrl[inputs(m, k)]));
+    let moves = if motor_bias {
+        free || dcmotor::rubs(m, k)
+    } else {
+        !on_tendon && !limits::saturated(m, k, d.actuator_force())
+    };
+    if !moves {
+        return 0.0;
+    }
+    let [bias, gain] = bias_and_gain;
+    let mut slope = bias(d, k, ctrl);
+    if !motor_gain {
+        slope += gain(d, k, ctrl);
+    }
+    if is_motor {
+        if free {
+            slope += (motor.electric)(d, k, &ctrl[inputs(m, k)]);
+        }
+        slope += (motor.friction)(d, k);
+    }
+    slope
 }
 
 /// d(force)/d(velocity) of actuator `k`, the same for all its outputs; zero at a limit. `ctrl` holds
 /// the controls that act.
 pub fn velocity_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
-    let m = d.model();
-    if m.actuator_biastype()[k] == mjBIAS_DCMOTOR {
-        return of_motor(d, k, ctrl, dcmotor::slope);
-    }
-    if is_still(d, k) {
-        return 0.0;
-    }
-    let mut slope = bias_slope(m, k);
-    let gain = gain_slope(d, k);
-    if gain != 0.0 {
-        slope += gain * input(d, k, ctrl);
-    }
-    slope
+    let motor = Motor {
+        electric: dcmotor::electric_slope,
+        friction: dcmotor::friction_slope,
+    };
+    let bias = |d: &Data, k: usize, _: &[f64]| bias_slope(d.model(), k);
+    slope(d, k, ctrl, [bias, gain_slope], &motor)
 }
 
 /// The part of the slope that the bias brings.
@@ -70,31 +90,42 @@ pub fn plain_velocity_slope<N: Real>(d: &Data<N>, k: usize) -> N {
 
 /// d(force)/d(length) of actuator `k`, in the same way.
 pub fn length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let motor = Motor {
+        electric: dcmotor::servo_slope,
+        friction: dcmotor::cogging_slope,
+    };
+    slope(d, k, ctrl, [bias_length_slope, gain_length_slope], &motor)
+}
+
+fn bias_length_slope(d: &Data, k: usize, _: &[f64]) -> f64 {
     let m = d.model();
-    if m.actuator_biastype()[k] == mjBIAS_DCMOTOR {
-        return of_motor(d, k, ctrl, dcmotor::length_slope);
+    let (prm, o) = (&m.actuator_biasprm()[k], outputs(m, k).start);
+    match m.actuator_biastype()[k] {
+        mjBIAS_AFFINE | mjBIAS_SO3 => prm[affine::LENGTH],
+        mjBIAS_MUSCLE => {
+            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
+            Muscle::from_prm(prm).bias_length_slope(d.actuator_length()[o], range, acc0)
+        }
+        _ => 0.0,
     }
-    if is_still(d, k) {
+}
+
+fn gain_length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
+    let m = d.model();
+    let (prm, o) = (&m.actuator_gainprm()[k], outputs(m, k).start);
+    let gain = match m.actuator_gaintype()[k] {
+        mjGAIN_AFFINE => prm[affine::LENGTH],
+        mjGAIN_MUSCLE => {
+            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
+            let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
+            Muscle::from_prm(prm).gain_length_slope(len, vel, range, acc0)
+        }
+        _ => 0.0,
+    };
+    if gain == 0.0 {
         return 0.0;
     }
-    let (bias, gain) = (&m.actuator_biasprm()[k], &m.actuator_gainprm()[k]);
-    let o = outputs(m, k).start;
-    let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
-    let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
-    let mut slope = match m.actuator_biastype()[k] {
-        mjBIAS_AFFINE | mjBIAS_SO3 => bias[affine::LENGTH],
-        mjBIAS_MUSCLE => Muscle::from_prm(bias).bias_length_slope(len, range, acc0),
-        _ => 0.0,
-    };
-    let gain = match m.actuator_gaintype()[k] {
-        mjGAIN_AFFINE => gain[affine::LENGTH],
-        mjGAIN_MUSCLE => Muscle::from_prm(gain).gain_length_slope(len, vel, range, acc0),
-        _ => 0.0,
-    };
-    if gain != 0.0 {
-        slope += gain * input(d, k, ctrl);
-    }
-    slope
+    gain * input(d, k, ctrl)
 }
 
 /// What the gain multiplies.
@@ -108,10 +139,10 @@ fn input(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     }
 }
 
-fn gain_slope(d: &Data, k: usize) -> f64 {
+fn gain_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let m = d.model();
     let (prm, o) = (&m.actuator_gainprm()[k], outputs(m, k).start);
-    match m.actuator_gaintype()[k] {
+    let gain = match m.actuator_gaintype()[k] {
         mjGAIN_AFFINE => prm[affine::VELOCITY],
         mjGAIN_MUSCLE => {
             let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
@@ -119,7 +150,11 @@ fn gain_slope(d: &Data, k: usize) -> f64 {
             Muscle::from_prm(prm).gain_slope(len, vel, range, acc0)
         }
         _ => 0.0,
+    };
+    if gain == 0.0 {
+        return 0.0;
     }
+    gain * input(d, k, ctrl)
 }
 
 /// How close to a tendon's limit the sum of forces counts as at it, relative to the limit: the forces were scaled
@@ -152,7 +187,7 @@ fn tendon_saturated(d: &Data, k: usize) -> bool {
     force <= lo + ROUNDING * lo.abs() || force >= hi - ROUNDING * hi.abs()
 }
 
-/// Sum of the actuator forces on a tendon.
+/// Sum of the actuator forces on a tendon, without cogging and friction, which are no part of what is limited.
 fn tendon_force(m: Model, d: &Data, tendon: usize) -> f64 {
     (0..m.nactuator())
         .filter(|&k| {
@@ -160,5 +195,8 @@ fn tendon_force(m: Model, d: &Data, tendon: usize) -> f64 {
                 && m.actuator_trnid()[k][0] == tendon as i32
                 && !actuator_disabled(m, k)
         })
-        .fold(0.0, |sum, k| sum + d.actuator_force()[outputs(m, k).start])
+        .fold(0.0, |sum, k| {
+            let force = d.actuator_force()[outputs(m, k).start];
+            sum + force - dcmotor::friction_of(d, k)
+        })
 }
