@@ -63,7 +63,7 @@ pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
     actuation_stage(d);
     if metric::applies(d.model()) {
         metric::update(d, metric::Form::Factor);
-        constraint::regularize(d, true);
+        constraint::regularize(d, Some(constraint::project_constraint));
         if !metric::present(d) {
             // it went with rows that had no room
             metric::update(d, metric::Form::Factor);

@@ -52,13 +52,12 @@ pub fn inverse_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     }
     if discrete {
         // the acceleration is that of the step already
-        let form = if m.enabled(mjENBL_DIAGEXACT) {
-            metric::Form::Factor
-        } else {
-            metric::Form::Matrix
+        let (form, project): (_, Option<fn(&mut Data)>) = match m.enabled(mjENBL_DIAGEXACT) {
+            true => (metric::Form::Factor, Some(constraint::project_factor)),
+            false => (metric::Form::Matrix, None),
         };
         metric::update(d, form);
-        constraint::regularize(d, form == metric::Form::Factor);
+        constraint::regularize(d, project);
     } else if m.enabled(mjENBL_INVDISCRETE) {
         continuous(d, inertial);
         d.qacc_mut().copy_from_slice(inertial);

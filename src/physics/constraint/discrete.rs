@@ -8,8 +8,8 @@ use crate::fields;
 use crate::physics::form::is_sparse;
 use crate::physics::metric;
 
-/// Impedance, regularizer, dual matrices and reference acceleration, once the metric is known.
-pub fn regularize(d: &mut Data, project: bool) {
+/// Impedance, regularizer, what `project` makes of the dual matrices, and reference acceleration, once the metric is known.
+pub fn regularize(d: &mut Data, project: Option<fn(&mut Data)>) {
     if d.nefc() == 0 {
         return;
     }
@@ -19,8 +19,8 @@ pub fn regularize(d: &mut Data, project: bool) {
         impedance::make_impedance(d);
         project::gather_islands(d);
     }
-    if project {
-        project::project_constraint(d);
+    if let Some(project) = project {
+        project(d);
     }
     reference::reference(d);
 }

@@ -12,6 +12,15 @@ use crate::physics::metric;
 /// `mj_projectConstraint`: `efc_Y` = J M^(−1/2), and `efc_AR` when the solver is dual. With the flag
 /// "diagexact" the impedance is made again from the diagonal of Y Y'.
 pub fn project_constraint(d: &mut Data) {
+    project(d, is_dual(d.model()));
+}
+
+/// What inverse dynamics under the discrete integrator wants of it: `efc_AR` has its place, but no content.
+pub fn project_factor(d: &mut Data) {
+    project(d, false);
+}
+
+fn project(d: &mut Data, fill_dual: bool) {
     let m = d.model();
     // what has no metric waits for it, but for the dual solver
     if metric::applies(m) && !metric::present(d) && !is_dual(m) {
@@ -40,6 +49,7 @@ pub fn project_constraint(d: &mut Data) {
             return full(d);
         }
         match sparse {
+            _ if !fill_dual => {}
             true => project_sparse::fill_ar(d),
             false => fill_ar(d),
         }

@@ -12,7 +12,7 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::Data;
 use crate::fields;
 use crate::math::sparse::Pattern;
-use crate::math::{Inertia10, Spatial};
+use crate::math::{Inertia10, Spatial, Vec3};
 use crate::physics::sleep::{self, Sleepers};
 
 /// The columns of a 6×6 matrix.
@@ -27,17 +27,39 @@ fn columns(image: impl Fn(&Spatial) -> Spatial) -> Columns {
     })
 }
 
-/// mat v, column after column.
+/// mat v, column after column. A translation is no matter of the columns of rotations, whose numbers may have no end.
 fn mul(mat: &Columns, v: &Spatial) -> Spatial {
-    let columns = mat.iter().zip(v.iter());
+    let first = if translates(v) { 3 } else { 0 };
+    let columns = mat.iter().zip(v.iter()).skip(first);
     columns.fold(Spatial::ZERO, |sum, (column, &x)| sum.add_scl(*column, x))
+}
+
+fn translates(v: &Spatial) -> bool {
+    v.rot() == Vec3::ZERO
+}
+
+/// I v, without the moments of inertia where nothing turns.
+fn momentum(inertia: &Inertia10, v: &Spatial) -> Spatial {
+    if translates(v) {
+        let first = Vec3::from_slice(&inertia[6..]);
+        return Spatial::new(first.cross(v.lin()), v.lin() * inertia[9]);
+    }
+    inertia.mul_vec(v)
+}
+
+/// v ×* f, without the torque where nothing turns.
+fn cross_force(v: &Spatial, f: &Spatial) -> Spatial {
+    if translates(v) {
+        return Spatial::new(v.lin().cross(f.lin()), Vec3::ZERO);
+    }
+    v.cross_force(f)
 }
 
 /// The matrix B of one body.
 fn velocity_product(inertia: &Inertia10, v: &Spatial) -> Columns {
-    let momentum = inertia.mul_vec(v);
+    let own = inertia.mul_vec(v);
     let cross = columns(|e| v.cross_force(e));
-    columns(|e| e.cross_force(&momentum) + mul(&cross, &inertia.mul_vec(e)))
+    columns(|e| cross_force(e, &own) + mul(&cross, &momentum(inertia, e)))
 }
 
 /// Which dofs move each body. Its own and those above stand first in the body's row.
@@ -116,7 +138,7 @@ fn body_forces(d: &mut Data, above: &mut [i32], force: &mut [Spatial]) {
             .zip(&velocity[row.clone()])
             .zip(&acceleration[row])
         {
-            *f = inertia.mul_vec(a) + mul(&product, v);
+            *f = momentum(inertia, a) + mul(&product, v);
         }
         below.fill(Spatial::ZERO);
     }
