@@ -363,7 +363,7 @@ impl Both<'_> {
 }
 
 /// Zeros in both arenas: what a call leaves unwritten there is then the same on both sides.
-pub fn blank(data: [*mut mjData; 2]) {
+pub(super) fn blank(data: [*mut mjData; 2]) {
     for d in data {
         // SAFETY: an arena of this many bytes, all of whose content the next call makes anew
         unsafe { (*d).arena.cast::<u8>().write_bytes(0, (*d).narena as usize) };
@@ -371,7 +371,7 @@ pub fn blank(data: [*mut mjData; 2]) {
 }
 
 /// Controls before a step, and now and then a force on one body, the same in both data.
-pub fn drive(m: *const mjModel, data: [*mut mjData; 2], step: usize, random: &mut Random) {
+pub(super) fn drive(m: *const mjModel, data: [*mut mjData; 2], step: usize, random: &mut Random) {
     let start = random.clone();
     // SAFETY: data belong to models of one number of controls and bodies
     unsafe {
