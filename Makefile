@@ -27,7 +27,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients client-pictures demo examples test asan miri oracle parity contacts pictures rollouts parity-compile bench bench-collision bench-compile bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count profile clean
+.PHONY: help need lib install place tools dist wheel clients client-pictures demo examples test asan miri oracle parity contacts pictures rollouts parity-compile bench bench-collision bench-compile bench-derivatives bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count profile clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -168,6 +168,10 @@ bench-collision: oracle ## CPU time of mj_collision alone against the reference;
 bench-batch: oracle ## steps of batches on one thread and on two against the reference [NSIM=64]
 	$(call built,bench-batch)
 	target/release/bench-batch
+
+bench-derivatives: oracle ## CPU time of mjd_transitionFD against the reference [MODELS="gym/ant"]
+	$(call built,bench-derivatives)
+	target/release/bench-derivatives $(MODELS)
 
 bench-compile: oracle $(if $(filter 1,$(ALL)),$(ORACLE)/all) ## CPU time and memory of compilation against the reference [ALL=1: an arena of robosuite, SMALL=1: small models]
 	$(call built,bench-compile)

@@ -1,6 +1,7 @@
 //! Simulations side by side in SIMD lanes have the bits of a loop of `mj_step`, for every width: models of the corpus that qualify
 //! and some that do not, tendons that are limited, rough and tied, 200 steps and more, numbers of simulations that no width divides, different states, wild numbers, forces on
-//! bodies, warnings, steps and rollouts with records.
+//! bodies, warnings, steps and rollouts with records. Derivatives of steps by finite differences have the bits of perturbations one after the
+//! other, and leave the state alike.
 //!
 //! The width counts once per process, so each runs in a child.
 
@@ -9,7 +10,9 @@ use std::path::Path;
 use std::process::Command;
 
 use capi_tests::oracle::batch::Batch;
+use capi_tests::oracle::compare as fields;
 use capi_tests::oracle::corpus::own;
+use capi_tests::oracle::rollout::drive as drive_state;
 use capi_tests::oracle::{Library, models};
 use capi_tests::random::Random;
 use mujoco::abi::*;
@@ -209,7 +212,127 @@ fn compare(lib: &Library, path: &Path, nthread: usize) {
     lib.delete_model(m);
 }
 
-fn run(width: &str, test: &str) {
+type Transition = unsafe extern "C-unwind" fn(
+    *const mjModel,
+    *mut mjData,
+    f64,
+    u8,
+    *mut f64,
+    *mut f64,
+    *mut f64,
+    *mut f64,
+);
+
+unsafe extern "C-unwind" fn nothing(_: *const mjModel, _: *mut mjData) {}
+
+/// Both matrices, of which some are wanted, from a copy of a state. A callback, even one that does nothing, keeps lanes out.
+fn derivative(
+    one: &Loop,
+    copy: *mut mjData,
+    in_lanes: bool,
+    centered: u8,
+    wanted: [bool; 2],
+) -> [Vec<f64>; 2] {
+    // SAFETY: the slot of a callback; model and data belong together; matrices have the sizes of the manual
+    unsafe {
+        let slot: *mut Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData)> =
+            one.lib.function("mjcb_passive");
+        *slot = if in_lanes { None } else { Some(nothing) };
+        one.lib.copy_data(copy, one.m, one.d).expect("a copy");
+        let (n, nu) = (
+            (2 * (*one.m).nv + (*one.m).na) as usize,
+            (*one.m).nu as usize,
+        );
+        let mut all = [n * n, n * nu].map(|size| vec![0.5; size]);
+        let none = std::ptr::null_mut();
+        let [a, b] = [0, 1].map(|k| if wanted[k] { all[k].as_mut_ptr() } else { none });
+        let transition: Transition = one.lib.function("mjd_transitionFD");
+        transition(one.m, copy, 1e-6, centered, a, b, none, none);
+        *slot = None;
+        all
+    }
+}
+
+/// Fields that the two calls have left different.
+fn differences(m: *const mjModel, d: [*mut mjData; 2]) -> Vec<String> {
+    // SAFETY: live model and data
+    let (report, a, b) = unsafe { (fields::datas(m, d[0], d[1]), &*d[0], &*d[1]) };
+    let differing = report.into_iter().filter(|(_, x)| x.any());
+    let mut list: Vec<String> = differing
+        .map(|(field, x)| format!("{field}: {}", x.describe()))
+        .collect();
+    let numbers = |d: &mjData| d.timer.map(|t| t.number);
+    if numbers(a) != numbers(b) {
+        list.push(format!("timers: {:?} {:?}", numbers(a), numbers(b)));
+    }
+    for (slot, &n) in a.solver_niter.iter().enumerate() {
+        let of = |d: &mjData| {
+            let stats = &d.solver[slot * mjNSOLVER as usize..][..n as usize];
+            let all = |s: &mjSolverStat| (s.improvement.to_bits(), s.gradient.to_bits(), s.neval);
+            stats.iter().map(all).collect::<Vec<_>>()
+        };
+        if of(a) != of(b) {
+            list.push(format!("solver {slot}"));
+        }
+    }
+    list
+}
+
+/// Derivatives of steps along a driven rollout, in lanes and one after the other: matrices and what is left in the state. On the way
+/// the client writes into the model.
+fn differentiate(lib: &Library, path: &Path) {
+    let m = lib.load_xml(path).expect("a model");
+    // SAFETY: a live model that nobody else has
+    let model = unsafe { &mut *m };
+    let d = [(); 3].map(|()| lib.make_data(m).expect("a state"));
+    let one = Loop { lib, m, d: d[0] };
+    let mut random = Random::new(3);
+    let integrators = [mjINT_EULER, mjINT_IMPLICITFAST];
+    for round in 0..14 {
+        model.opt.integrator = integrators[round % 2];
+        for _ in 0..[1, 3, 25][round % 3] {
+            // SAFETY: model and data belong together
+            unsafe { drive_state(m, d[0], &mut random) };
+            one.step();
+        }
+        // SAFETY: arrays of live structs
+        unsafe {
+            let ctrl = std::slice::from_raw_parts_mut((*d[0]).ctrl, model.nu as usize);
+            for (i, u) in ctrl.iter_mut().enumerate().filter(|_| round % 4 == 1) {
+                // one side, the other, none
+                let [lo, hi] = *model.actuator_ctrlrange.cast::<[f64; 2]>().add(i);
+                *u = [hi, lo, hi + 1.0][i % 3];
+            }
+            match round {
+                8 if model.ngeom > 1 => *model.geom_margin.add(1) = 0.3,
+                9 => model.opt.disableflags ^= mjDSBL_CONTACT,
+                10 => model.opt.disableflags ^= mjDSBL_CONTACT,
+                11 => *model.dof_damping = 0.7,
+                12 => *(*d[0]).qvel = 1e9,
+                13 => *(*d[0]).qvel = 1e12,
+                _ => {}
+            }
+        }
+        let centered = (round / 2 % 2) as u8;
+        let wanted = [[true, true], [true, false], [false, true]][round % 5 % 3];
+        let [x, y] = [(1, true), (2, false)]
+            .map(|(k, in_lanes)| derivative(&one, d[k], in_lanes, centered, wanted));
+        let place = format!("{}, round {round}", path.display());
+        for (k, (x, y)) in x.iter().zip(&y).enumerate() {
+            for (i, (x, y)) in x.iter().zip(y).enumerate() {
+                assert!(
+                    x.to_bits() == y.to_bits(),
+                    "{place}: matrix {k} [{i}]: {x} {y}"
+                );
+            }
+        }
+        assert_eq!(differences(m, [d[1], d[2]]), [""; 0], "{place}");
+    }
+    d.iter().for_each(|d| lib.delete_data(*d));
+    lib.delete_model(m);
+}
+
+fn run(width: &str, test: &str, check: fn(&Library, &Path, usize)) {
     if std::env::var_os(CHILD).is_none() {
         let mut command = Command::new(std::env::current_exe().expect("this test"));
         command.args(["--exact", test, "--nocapture", "--include-ignored"]);
@@ -239,7 +362,7 @@ fn run(width: &str, test: &str) {
     std::fs::write(&tendons, TENDONS).expect("a file");
     paths.push(tendons.clone());
     for (k, path) in paths.iter().enumerate() {
-        compare(&lib, path, 1 + k % 2);
+        check(&lib, path, 1 + k % 2);
     }
     std::fs::remove_file(tendons).expect("the file");
 }
@@ -250,7 +373,7 @@ fn run(width: &str, test: &str) {
     ignore = "needs the models of the reference: make oracle"
 )]
 fn four_lanes_as_a_loop() {
-    run("4", "four_lanes_as_a_loop");
+    run("4", "four_lanes_as_a_loop", compare);
 }
 
 #[test]
@@ -259,5 +382,33 @@ fn four_lanes_as_a_loop() {
     ignore = "needs the models of the reference: make oracle"
 )]
 fn eight_lanes_as_a_loop() {
-    run("8", "eight_lanes_as_a_loop");
+    run("8", "eight_lanes_as_a_loop", compare);
+}
+
+/// `mjd_transitionFD`, with lanes and without.
+fn derivatives(width: &str, test: &str) {
+    run(width, test, |lib, path, _| {
+        // larger ones take minutes
+        if !path.ends_with("box_pyramid.xml") {
+            differentiate(lib, path);
+        }
+    });
+}
+
+#[test]
+#[cfg_attr(
+    not(reference),
+    ignore = "needs the models of the reference: make oracle"
+)]
+fn derivatives_in_four_lanes() {
+    derivatives("4", "derivatives_in_four_lanes");
+}
+
+#[test]
+#[cfg_attr(
+    not(reference),
+    ignore = "needs the models of the reference: make oracle"
+)]
+fn derivatives_in_eight_lanes() {
+    derivatives("8", "derivatives_in_eight_lanes");
 }

@@ -89,9 +89,31 @@ fn step_allocates_nothing() {
                 "{path}, integrator {integrator}: (Rust, hook) allocations"
             );
             batch_steps(m, &path);
+            if [0, 3].contains(&integrator) && (*m).na == 0 && (*m).opt.enableflags == 0 {
+                derivatives(m, d, &path);
+            }
             capi::init::mj_deleteData(d);
             capi::init::mj_deleteModel(m);
         }
+    }
+}
+
+/// Derivatives of a step allocate nothing after the first call on a model.
+unsafe fn derivatives(m: *const mujoco::abi::mjModel, d: *mut mujoco::abi::mjData, path: &str) {
+    // SAFETY: model and data belong together; matrices have the sizes of the manual
+    unsafe {
+        let (n, nu) = (2 * (*m).nv as usize, (*m).nu as usize);
+        let (mut a, mut b) = (vec![0.0; n * n], vec![0.0; n * nu]);
+        let none = std::ptr::null_mut();
+        for call in 0..5 {
+            ON.store(call > 0, SeqCst);
+            let (a, b) = (a.as_mut_ptr(), b.as_mut_ptr());
+            capi::derivatives::mjd_transitionFD(m, d, 1e-6, 1, a, b, none, none);
+        }
+        ON.store(false, SeqCst);
+        assert!(a.iter().any(|&x| x != 0.0));
+        let counts = (RUST.swap(0, SeqCst), HOOK.swap(0, SeqCst));
+        assert_eq!(counts, (0, 0), "{path}: derivatives");
     }
 }
 

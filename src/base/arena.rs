@@ -8,7 +8,7 @@ use core::mem::{align_of, offset_of, size_of};
 use super::report;
 use super::slots::Count;
 use super::slots_gen::DATA_ARENA;
-use super::views::Data;
+use super::views::{Data, DataRef};
 use crate::abi::{mjContact, mjData, mjWARN_CONTACTFULL};
 use crate::schema::Arena;
 
@@ -268,6 +268,17 @@ pub fn note_use(d: &mut Data<'_>) {
     let raw = d.raw_mut();
     raw.maxuse_efc = raw.maxuse_efc.max(raw.nefc);
     raw.maxuse_con = raw.maxuse_con.max(raw.ncon);
+}
+
+/// The most contacts and rows that there ever were.
+pub fn most_used(d: &DataRef<'_>) -> [i32; 2] {
+    [d.raw().maxuse_con, d.raw().maxuse_efc]
+}
+
+/// Sets them.
+pub fn set_most_used(d: &mut Data<'_>, most: [i32; 2]) {
+    let raw = d.raw_mut();
+    [raw.maxuse_con, raw.maxuse_efc] = most;
 }
 
 /// Allocates the arrays of a group by the row counts now in mjData and mjModel, in table order,

@@ -2,6 +2,7 @@
 //!
 //! Absent: memory of specs, parsers and compilers, which is plain and never hooked.
 
+use core::cell::Cell;
 use core::ffi::c_void;
 use core::ptr;
 use std::collections::BTreeMap;
@@ -17,11 +18,30 @@ unsafe extern "C" {
     static mut mju_user_free: Option<unsafe extern "C-unwind" fn(*mut c_void)>;
 }
 
-/// `size` bytes; null for 0. Failure is an error, and null when its handler comes back.
-pub fn malloc(size: usize) -> *mut c_void {
+thread_local! {
+    /// memory is that of the system, whatever hooks there are
+    static PLAIN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `f`, which neither raises nor jumps, with memory of the system: for what outlives a call and is freed behind the client's
+/// back, when its hooks may be gone.
+pub fn plain<R>(f: impl FnOnce() -> R) -> R {
+    let before = PLAIN.replace(true);
+    let result = f();
+    PLAIN.set(before);
+    result
+}
+
+/// The client's allocator.
+fn user_malloc() -> Option<unsafe extern "C-unwind" fn(usize) -> *mut c_void> {
     // SAFETY: a word another thread may swap, read once per use as in C
     let hook = unsafe { (&raw const mju_user_malloc).read_volatile() };
-    let p = match hook {
+    hook.filter(|_| !PLAIN.get())
+}
+
+/// `size` bytes; null for 0. Failure is an error, and null when its handler comes back.
+pub fn malloc(size: usize) -> *mut c_void {
+    let p = match user_malloc() {
         // SAFETY: the hook takes any size
         Some(hook) => catch::foreign(|| unsafe { hook(size) }),
         None if size == 0 => return ptr::null_mut(),
@@ -39,9 +59,7 @@ pub fn malloc(size: usize) -> *mut c_void {
 
 /// As `malloc`, filled with zeros; large blocks cost nothing until they are touched.
 pub fn zeroed(size: usize) -> *mut c_void {
-    // SAFETY: as in `malloc`
-    let hooked = unsafe { (&raw const mju_user_malloc).read_volatile() }.is_some();
-    if hooked || size < 1 << 16 {
+    if hooked() || size < 1 << 16 {
         let p = malloc(size);
         if !p.is_null() {
             // SAFETY: `size` bytes were just allocated
@@ -61,8 +79,7 @@ pub fn zeroed(size: usize) -> *mut c_void {
 const PAGED: usize = 1 << 16;
 
 fn hooked() -> bool {
-    // SAFETY: as in `malloc`
-    unsafe { (&raw const mju_user_malloc).read_volatile() }.is_some()
+    user_malloc().is_some()
 }
 
 /// As `zeroed`, for large blocks of which little may be used: the C heap would clear all of a block that
@@ -119,8 +136,9 @@ pub unsafe fn free(p: *mut c_void) {
     if p.is_null() {
         return;
     }
-    // SAFETY: as in `malloc`
-    match unsafe { (&raw const mju_user_free).read_volatile() } {
+    // SAFETY: as in `user_malloc`
+    let hook = unsafe { (&raw const mju_user_free).read_volatile() };
+    match hook.filter(|_| !PLAIN.get()) {
         // SAFETY: from the client's allocator
         Some(hook) => catch::foreign(|| unsafe { hook(p) }),
         // SAFETY: from the system's allocator

@@ -6,6 +6,7 @@ use super::lanes::{Lanes, Pairs};
 use super::seat::{Seat, make_all};
 use crate::abi::*;
 use crate::base::{Data, Model};
+use crate::pipeline::forward::Skip;
 
 /// Most lanes there are.
 pub const MOST: usize = 8;
@@ -29,7 +30,8 @@ impl Group {
         groups.unwrap_or_default()
     }
 
-    fn new(m: Model<'_>) -> Option<Self> {
+    /// A group for one thread; nothing where simulations of the model do not run in lanes, or memory is short.
+    pub fn new(m: Model<'_>) -> Option<Self> {
         let lanes = Lanes::new(m)?;
         let group = Self {
             seats: (0..lanes.width()).map(|_| Seat::empty()).collect(),
@@ -39,6 +41,11 @@ impl Group {
         make_all(group.seats.iter(), m.as_ptr())
             .is_ok()
             .then_some(group)
+    }
+
+    /// Its parts, for who has it alone.
+    pub fn parts(&mut self) -> (&mut Lanes, &mut Pairs, &[Seat]) {
+        (self.lanes.get_mut(), &mut self.pairs, &self.seats)
     }
 
     /// Sets right what an error left in the middle.
@@ -95,7 +102,7 @@ impl Together<'_, '_> {
             .own
             .iter()
             .flat_map(|d| d.xfrc_applied().as_flattened());
-        !pushes.any(|&f| f != 0.0) && self.lanes.step(self.m, self.pairs, self.own)
+        !pushes.any(|&f| f != 0.0) && self.lanes.step(self.m, self.pairs, self.own, Skip::None)
     }
 
     /// Takes over what was set in the states since the last step.

@@ -13,6 +13,7 @@
 //! | `work` | what a call does to one simulation |
 //! | `advance` | steps: the one place where simulations move in time, one by one |
 //! | `group`, `lanes` | several simulations side by side in SIMD lanes |
+//! | `difference` | perturbations of `mjd_transitionFD` as lanes |
 //! | `seat` | mjData: load, save, go on from stages, recover |
 //! | `models` | fields of models that differ, the client's models |
 //! | `constants` | `mj_setConst` per simulation |
@@ -36,6 +37,7 @@ pub mod advance;
 pub mod calls;
 mod constants;
 mod crew;
+pub mod difference;
 mod fields;
 mod group;
 pub mod lanes;

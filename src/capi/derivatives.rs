@@ -5,6 +5,7 @@ use core::ffi::c_int;
 use super::arg;
 use crate::abi::*;
 use crate::base::catch::entry;
+use crate::batch;
 use crate::math::quat_deriv;
 use crate::pipeline::difference;
 
@@ -35,7 +36,7 @@ pub unsafe extern "C-unwind" fn mjd_transitionFD(
                 c: matrix(C, ns * n),
                 d: matrix(D, ns * nu),
             };
-            difference::transition(&mut handle, eps, flg_centered != 0, out);
+            batch::difference::transition(&mut handle, eps, flg_centered != 0, out);
         }
     })
 }

@@ -21,7 +21,7 @@ pub fn euler(d: &mut Data) {
     if !damped {
         // those of the state are computed anew when trees fall asleep
         qacc.copy_from_slice(d.qacc());
-    } else if let Some(dof) = damped_acceleration(d, qacc) {
+    } else if let Some(dof) = damped_acceleration(d, qacc, false) {
         inertia::warn_pivot(d, dof);
     }
     advance(d, None, Some(qacc), None);
@@ -43,9 +43,9 @@ fn damped_awake(d: &Data) -> bool {
     damped(m) && awake_dofs(m, Sleepers::of(d)).any(|dofs| damping.within(dofs))
 }
 
-/// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`. Returns a dof whose pivot had to be
-/// raised.
-pub fn damped_acceleration<N: Real>(d: &mut Data<N>, qacc: &mut [N]) -> Option<usize> {
+/// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`, or finds it there, if it is `known`. Returns a
+/// dof whose pivot had to be raised.
+pub fn damped_acceleration<N: Real>(d: &mut Data<N>, qacc: &mut [N], known: bool) -> Option<usize> {
     let m = d.model();
     let h = m.opt().timestep;
     let any = sleep::any_asleep(d);
@@ -55,14 +55,18 @@ pub fn damped_acceleration<N: Real>(d: &mut Data<N>, qacc: &mut [N]) -> Option<u
     let (rowadr, rownnz, damping) = (m.M_rowadr(), m.M_rownnz(), DofDamping::new(m));
     let mut bad = None;
     for dofs in awake_dofs(m, asleep) {
-        let place = inertia::places(m, &dofs);
-        qH[place.clone()].copy_from_slice(&M[place]);
         for i in dofs.clone() {
-            let diag = (rowadr[i] + rownnz[i] - 1) as usize;
-            qH[diag] += N::of(h) * damping.of(i).derivative(qvel[i]);
             qacc[i] = qfrc_smooth[i] + qfrc_constraint[i];
         }
-        bad = bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs.clone()));
+        if !known {
+            let place = inertia::places(m, &dofs);
+            qH[place.clone()].copy_from_slice(&M[place]);
+            for i in dofs.clone() {
+                let diag = (rowadr[i] + rownnz[i] - 1) as usize;
+                qH[diag] += N::of(h) * damping.of(i).derivative(qvel[i]);
+            }
+            bad = bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs.clone()));
+        }
         inertia::solve_dofs(m, qH, qHDiagInv, qacc, dofs);
     }
     bad

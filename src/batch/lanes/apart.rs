@@ -37,42 +37,57 @@ struct Solid {
 }
 
 /// The pairs of geoms of a model that may meet.
+#[derive(Default)]
 pub struct Pairs {
     geoms: Vec<Pair>,
     /// those of their bodies: the smaller one above 16 bits, ascending
     bodies: Vec<i32>,
+    /// boxes of geoms
+    solids: Vec<Option<Solid>>,
 }
 
 impl Pairs {
     /// All pairs that no filter of the model leaves out.
     pub fn of(m: Model<'_>) -> Self {
-        let (mut all, mut bodies) = (Vec::new(), Vec::new());
+        let mut pairs = Self::default();
+        pairs.fill(m, usize::MAX);
+        pairs
+    }
+
+    /// Takes those of a model, in the memory that there is; meshes with more than `most` vertices have no box.
+    pub fn fill(&mut self, m: Model<'_>, most: usize) {
+        let (all, bodies) = (&mut self.geoms, &mut self.bodies);
+        all.clear();
+        bodies.clear();
+        self.solids.clear();
         if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) {
-            return Self { geoms: all, bodies };
+            return;
         }
-        let solids: Vec<Option<Solid>> = (0..m.ngeom()).map(|g| solid(m, g)).collect();
+        self.solids
+            .extend((0..m.ngeom()).map(|g| solid(m, g, most)));
         for g1 in 0..m.ngeom() {
+            if m.geom_contype()[g1] | m.geom_conaffinity()[g1] == 0 {
+                continue;
+            }
             for g2 in g1 + 1..m.ngeom() {
                 if meet(m, g1, g2) {
                     let margin = m.geom_margin()[g1] + m.geom_margin()[g2];
                     let gap = m.geom_gap()[g1] + m.geom_gap()[g2];
-                    all.push(pair(m, &solids, [g1, g2], margin + gap));
+                    all.push(pair(m, &self.solids, [g1, g2], margin + gap));
                     bodies.push(signature(m, [g1, g2]));
                 }
             }
         }
-        let each = bodies.clone();
         bodies.sort_unstable();
         bodies.dedup();
-        for (pair, own) in all.iter_mut().zip(each) {
-            pair.bodies = bodies.binary_search(&own).ok();
+        for pair in all.iter_mut() {
+            pair.bodies = bodies.binary_search(&signature(m, pair.geoms)).ok();
         }
         for p in 0..m.npair() {
             let geoms = [m.pair_geom1()[p], m.pair_geom2()[p]].map(|g| g as usize);
             let margin = m.pair_margin()[p] + m.pair_gap()[p];
-            all.push(pair(m, &solids, geoms, margin));
+            all.push(pair(m, &self.solids, geoms, margin));
         }
-        Self { geoms: all, bodies }
     }
 
     /// Number of pairs of bodies.
@@ -179,14 +194,14 @@ fn boxes_apart<N: Real>(
 }
 
 /// The box of a geom by its own shape, if it is of those that have one.
-fn solid(m: Model<'_>, g: usize) -> Option<Solid> {
+fn solid(m: Model<'_>, g: usize, most: usize) -> Option<Solid> {
     let [x, y, z] = m.geom_size()[g].0;
     let half = match m.geom_type()[g] {
         mjGEOM_SPHERE => Vec3([x; 3]),
         mjGEOM_CAPSULE => Vec3([x, x, x + y]),
         mjGEOM_CYLINDER => Vec3([x, x, y]),
         mjGEOM_ELLIPSOID | mjGEOM_BOX => Vec3([x, y, z]),
-        mjGEOM_MESH => return of_mesh(m, usize::try_from(m.geom_dataid()[g]).ok()?),
+        mjGEOM_MESH => return of_mesh(m, usize::try_from(m.geom_dataid()[g]).ok()?, most),
         _ => return None,
     };
     let centre = Vec3::ZERO;
@@ -194,7 +209,10 @@ fn solid(m: Model<'_>, g: usize) -> Option<Solid> {
 }
 
 /// The box around a mesh's vertices.
-fn of_mesh(m: Model<'_>, mesh: usize) -> Option<Solid> {
+fn of_mesh(m: Model<'_>, mesh: usize, most: usize) -> Option<Solid> {
+    if m.mesh_vertnum()[mesh] as usize > most {
+        return None;
+    }
     let start = m.mesh_vertadr()[mesh] as usize;
     let vertices = &m.mesh_vert()[start..start + m.mesh_vertnum()[mesh] as usize];
     let mut ends = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];

@@ -15,6 +15,8 @@ use crate::base::{Data, Model};
 use crate::lane_fields;
 use crate::math::{Real, wide as numbers};
 use crate::physics::solver::lockstep;
+use crate::pipeline::forward::Skip;
+use rows::Found;
 
 mod apart;
 pub mod class;
@@ -30,6 +32,7 @@ pub struct Group<N> {
     start: Start<N>,
     /// time of each
     time: Vec<f64>,
+    found: Found,
 }
 
 /// Positions, velocities and warm start at the start of a step.
@@ -39,18 +42,24 @@ struct Start<N> {
     warmstart: Vec<N>,
 }
 
+/// Numbers of scratch memory besides those of the smooth stages.
+pub fn scratch(m: Model<'_>) -> usize {
+    lockstep::scratch(m) + m.nbody() * m.nbody() / 4
+}
+
 impl<N: Real> Group<N> {
     /// Memory for a model; `None` when there is none left.
     pub fn new(m: Model<'_>) -> Option<Self> {
         let zeros = |n| vec![N::of(0.0); n];
         Some(Self {
-            wide: Wide::new(m, lockstep::scratch(m) + m.nbody() * m.nbody() / 4)?,
+            wide: Wide::new(m, scratch(m))?,
             start: Start {
                 qpos: zeros(m.nq()),
                 qvel: zeros(m.nv()),
                 warmstart: zeros(m.nv()),
             },
             time: vec![0.0; N::LANES],
+            found: Found::default(),
         })
     }
 
@@ -85,16 +94,16 @@ impl<N: Real> Group<N> {
         lane_fields!(push: wide, u32::MAX, own => qpos, qvel, qacc_warmstart);
     }
 
-    /// One step of all simulations. False when they have to go on in the loop: then they are as they were, and so are their
-    /// warnings.
-    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>]) -> bool {
+    /// One step of all simulations, without what `skip` says is as it was in the step before. False when they have to go on in the
+    /// loop: then they are as they were, and so are their warnings.
+    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>], skip: Skip) -> bool {
         {
             let d = self.wide.data(m);
             self.start.qpos.copy_from_slice(d.qpos());
             self.start.qvel.copy_from_slice(d.qvel());
             self.start.warmstart.copy_from_slice(d.qacc_warmstart());
         }
-        let good = step::step(&mut self.wide.data(m), pairs, own);
+        let good = step::step(&mut self.wide.data(m), pairs, own, skip, &mut self.found);
         if good {
             let h = m.opt().timestep;
             self.time.iter_mut().for_each(|t| *t += h);
@@ -166,8 +175,8 @@ impl Lanes {
     }
 
     /// [`Group::step`].
-    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>]) -> bool {
-        either!(self, group => group.step(m, pairs, own))
+    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>], skip: Skip) -> bool {
+        either!(self, group => group.step(m, pairs, own, skip))
     }
 
     /// [`Group::abandon`].

@@ -9,6 +9,7 @@ use crate::lane_fields;
 use crate::math::{Mask, Real};
 use crate::physics::solver::lockstep;
 use crate::physics::{collision, constraint, island, solver};
+use crate::pipeline::forward::Skip;
 
 /// Warning counters of a simulation.
 type Warnings = [mjWarningStat; mjNWARNING as usize];
@@ -36,18 +37,45 @@ pub fn set_warnings(own: &mut [Data], all: [Warnings; MOST]) {
     }
 }
 
-/// `qacc` and `qfrc_constraint` from the smooth quantities.
-pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
+/// What positions have left in the states of the lanes.
+#[derive(Clone, Copy, Default)]
+pub struct Found {
+    /// lanes that have rows
+    full: u32,
+    /// those that have islands, what the scalar solver reads of positions, and projections
+    projected: u32,
+}
+
+/// `qacc` and `qfrc_constraint` from the smooth quantities, where nothing is skipped with new contacts and rows.
+pub fn constrain<N: Real>(
+    d: &mut Data<N>,
+    pairs: &Pairs,
+    own: &mut [Data],
+    skip: Skip,
+    found: &mut Found,
+) {
     {
         fields!(d => write: qacc, qfrc_constraint; read: qacc_smooth);
         qacc.copy_from_slice(qacc_smooth);
         qfrc_constraint.fill(N::of(0.0));
     }
+    if skip < Skip::Pos {
+        let full = make(d, pairs, own);
+        *found = Found { full, projected: 0 };
+    } else if skip < Skip::Vel {
+        push_rates(d, found.full, own);
+    }
+    solve(d, skip, found, own);
+}
+
+/// Contacts and rows; the lanes that have any.
+fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> u32 {
     let mark = d.mark();
     let (near, list) = (mark.ints(d, pairs.nbodies()), mark.ints(d, pairs.nbodies()));
     let touching = pairs.near(d, near);
     let bound = touching | limited(d) | always(d);
     push(d, bound, own);
+    push_rates(d, bound, own);
     push_poses(d, touching, own);
     let mut full = 0;
     for (lane, own) in own.iter_mut().enumerate() {
@@ -65,26 +93,33 @@ pub fn constrain<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) {
         full |= u32::from(own.nefc() > 0) << lane;
     }
     mark.release(d);
-    solve(d, full, own);
+    full
 }
 
 /// Accelerations and forces of the lanes that have rows.
-fn solve<N: Real>(d: &mut Data<N>, full: u32, own: &mut [Data]) {
-    let mut alone = full;
-    if lockstep::applies(d.model()) {
+fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found, own: &mut [Data]) {
+    let full = found.full & ((1u64 << own.len()) - 1) as u32;
+    if skip < Skip::Vel {
         let lanes = own.iter_mut().enumerate();
         let lanes = lanes.filter(|(lane, _)| full >> lane & 1 != 0);
         lanes.for_each(|(_, own)| constraint::reference_constraint(own));
+    }
+    let mut alone = full;
+    if lockstep::applies(d.model()) {
         alone &= !lockstep::solve(d, own, full);
     }
+    let fresh = alone & !found.projected;
+    push_inertia(d, fresh, own);
     push_smooth(d, alone, own);
+    found.projected |= fresh;
     for (lane, own) in own.iter_mut().enumerate() {
         if alone >> lane & 1 == 0 {
             continue;
         }
-        island::island(own);
-        constraint::project_constraint(own);
-        constraint::reference_constraint(own);
+        if fresh >> lane & 1 != 0 {
+            island::island(own);
+            constraint::project_constraint(own);
+        }
         solver::fwd_constraint(own);
         lane_fields!(pull: d, lane, own => qacc, qfrc_constraint);
     }
@@ -93,18 +128,31 @@ fn solve<N: Real>(d: &mut Data<N>, full: u32, own: &mut [Data]) {
 /// All that rows are made of.
 fn push<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
     let m = d.model();
-    lane_fields!(push: d, lanes, own => qpos, qvel, subtree_com, cdof);
+    lane_fields!(push: d, lanes, own => qpos, subtree_com, cdof);
     if m.ntendon() > 0 {
         lane_fields!(push: d, lanes, own => ten_length, ten_J);
     }
     if m.neq() > 0 {
-        lane_fields!(push: d, lanes, own => xpos, xquat, xmat, site_xpos, cdof_dot, cvel);
+        lane_fields!(push: d, lanes, own => xpos, xquat, xmat, site_xpos);
     }
 }
 
-/// What the solver of one simulation reads besides.
+/// What the rates of rows are made of besides.
+fn push_rates<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
+    lane_fields!(push: d, lanes, own => qvel);
+    if d.model().neq() > 0 {
+        lane_fields!(push: d, lanes, own => cdof_dot, cvel);
+    }
+}
+
+/// What the solver of one simulation reads besides: of positions,
+fn push_inertia<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
+    lane_fields!(push: d, lanes, own => M, qLD, qLDiagInv);
+}
+
+/// and of forces.
 fn push_smooth<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
-    lane_fields!(push: d, lanes, own => M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
+    lane_fields!(push: d, lanes, own => qfrc_smooth, qacc_smooth, qacc_warmstart);
 }
 
 /// What contacts need besides.

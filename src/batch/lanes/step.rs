@@ -2,28 +2,36 @@
 //! depend, and the integrators. Computation: piForward, geIntegration.
 
 use super::apart::Pairs;
-use super::rows;
+use super::rows::{self, Found};
 use crate::abi::*;
 use crate::base::Data;
 use crate::math::Real;
 use crate::math::scalar::any_bad;
+use crate::physics::passive::DofDamping;
 use crate::physics::support::{integrate_joints, integrate_pos};
 use crate::physics::{actuation, derivative, inertia, kinematics, passive, tendon, velocity};
+use crate::pipeline::forward::Skip;
 use crate::pipeline::rk4::{A, B, combine, rotation_rates, step_to};
 use crate::pipeline::{euler, forward, implicit};
 
-/// `mj_step` but for time; false where a lane meets what it does not know.
-pub fn step<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
+/// `mj_step` but for time, from what `skip` leaves as it was in the step before; false where a lane meets what it does not know.
+pub fn step<N: Real>(
+    d: &mut Data<N>,
+    pairs: &Pairs,
+    own: &mut [Data],
+    skip: Skip,
+    found: &mut Found,
+) -> bool {
     let bad = |x: &[N]| x.iter().any(|&x| any_bad(x));
     if bad(d.qpos()) || bad(d.qvel()) {
         return false;
     }
     let warnings = rows::warnings(own);
-    let good = forward(d, pairs, own)
+    let good = forward(d, pairs, own, skip, found)
         && !bad(d.qacc())
         && match d.model().opt().integrator {
-            mjINT_EULER => euler(d),
-            mjINT_RK4 => rk4(d, pairs, own),
+            mjINT_EULER => euler(d, skip),
+            mjINT_RK4 => rk4(d, pairs, own, found),
             _ => implicit(d),
         };
     if !good {
@@ -33,7 +41,29 @@ pub fn step<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
 }
 
 /// `mj_forward`, without what only a client would see.
-fn forward<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
+fn forward<N: Real>(
+    d: &mut Data<N>,
+    pairs: &Pairs,
+    own: &mut [Data],
+    skip: Skip,
+    found: &mut Found,
+) -> bool {
+    if skip < Skip::Pos && !positions(d) {
+        return false;
+    }
+    if skip < Skip::Vel {
+        velocities(d);
+    }
+    if !actuation::actuation_of_joints(d) {
+        return false;
+    }
+    accelerations(d);
+    rows::constrain(d, pairs, own, skip, found);
+    true
+}
+
+/// All that depends on positions only, but for contacts and rows. False where a pivot had to be raised.
+fn positions<N: Real>(d: &mut Data<N>) -> bool {
     kinematics::all_poses(d);
     kinematics::com_pos(d);
     tendon::all_fixed(d);
@@ -42,23 +72,22 @@ fn forward<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
         return false;
     }
     actuation::transmission_of_joints(d);
-    forward::actuator_velocities(d);
-    velocity::com_vel(d);
-    passive::of_joints(d);
-    if !actuation::actuation_of_joints(d) {
-        return false;
-    }
-    accelerations(d);
-    rows::constrain(d, pairs, own);
     true
 }
 
-/// `qfrc_bias`, `qfrc_smooth`, `qacc_smooth`.
+/// All that depends on positions and velocities, `qfrc_bias` with it.
+fn velocities<N: Real>(d: &mut Data<N>) {
+    forward::actuator_velocities(d);
+    velocity::com_vel(d);
+    passive::of_joints(d);
+    velocity::bias(d);
+}
+
+/// `qfrc_smooth`, `qacc_smooth`.
 fn accelerations<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     let mark = d.mark();
     let force = mark.nums(d, m.nv());
-    velocity::bias(d);
     forward::sum_forces(d, force);
     d.qfrc_smooth_mut().copy_from_slice(force);
     inertia::solve_dofs(m, d.qLD(), d.qLDiagInv(), force, 0..m.nv());
@@ -67,13 +96,19 @@ fn accelerations<N: Real>(d: &mut Data<N>) {
 }
 
 /// `mj_Euler`.
-fn euler<N: Real>(d: &mut Data<N>) -> bool {
+fn euler<N: Real>(d: &mut Data<N>, skip: Skip) -> bool {
     let m = d.model();
     let mark = d.mark();
     let qacc = mark.nums(d, m.nv());
     let mut raised = None;
     if euler::damped(m) {
-        raised = euler::damped_acceleration(d, qacc);
+        // the matrix depends on positions, and on velocities where damping is not linear
+        let known = match skip {
+            Skip::None => false,
+            Skip::Pos => DofDamping::new(m).is_linear(),
+            Skip::Vel => true,
+        };
+        raised = euler::damped_acceleration(d, qacc, known);
     } else {
         qacc.copy_from_slice(d.qacc());
     }
@@ -115,7 +150,7 @@ fn advance<N: Real>(d: &mut Data<N>, qacc: &[N]) {
 }
 
 /// `mj_RungeKutta` after the first forward dynamics.
-fn rk4<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
+fn rk4<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data], found: &mut Found) -> bool {
     let m = d.model();
     let (nq, nv, h) = (m.nq(), m.nv(), m.opt().timestep);
     let mark = d.mark();
@@ -134,7 +169,7 @@ fn rk4<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> bool {
         d.qpos_mut().copy_from_slice(qpos0);
         integrate_pos(m, d.qpos_mut(), dpos, h);
         step_to(d.qvel_mut(), qvel0, dvel, h);
-        good = forward(d, pairs, own);
+        good = forward(d, pairs, own, Skip::None, found);
         if !good {
             break;
         }

@@ -101,6 +101,11 @@ impl<'a> DofDamping<'a> {
         damping
     }
 
+    /// Forces grow with the velocity alone.
+    pub fn is_linear(&self) -> bool {
+        (0..self.linear.len()).all(|i| self.of(i).poly == [0.0; 2])
+    }
+
     /// Some of these dofs may be damped.
     pub fn within(&self, dofs: Range<usize>) -> bool {
         let joints = &self.joint[dofs.clone()];

@@ -1,0 +1,287 @@
+//! Derivatives of a step: columns of matrices, each from one or two steps of a perturbed state. Who takes these steps, and on which
+//! states, is the caller's; here they are taken one after the other. API: Derivatives.
+
+use super::refuse;
+use crate::abi::*;
+use crate::base::stack::Mark;
+use crate::base::{Data, Model, report};
+use crate::physics::support::{differentiate_pos, integrate_pos};
+use crate::pipeline::forward::{Sensors, Skip};
+use crate::pipeline::state;
+use crate::pipeline::step::step_skip;
+
+/// What a step starts from, and what a perturbation must not change.
+const STATE: i32 = mjSTATE_FULLPHYSICS | mjSTATE_CTRL;
+
+/// Raises the error of a model whose steps are not differentiated.
+pub fn check(d: &Data) {
+    refuse(d, "mjd_transitionFD", false);
+    let m = d.model();
+    let mut delays = m.actuator_delay().iter().chain(m.sensor_delay());
+    if delays.any(|&t| t > 0.0) {
+        report::raise(format_args!("mjd_transitionFD: delays are not supported"));
+    }
+}
+
+/// Matrices of the step from (x, u) to (y, s), row-major; an empty one is not wanted.
+pub struct Transition<'a> {
+    /// dy/dx
+    pub a: &'a mut [f64],
+    /// dy/du
+    pub b: &'a mut [f64],
+    /// ds/dx
+    pub c: &'a mut [f64],
+    /// ds/du
+    pub d: &'a mut [f64],
+}
+
+impl Transition<'_> {
+    /// Sensors are differentiated too.
+    pub fn wants_sensors(&self) -> bool {
+        !self.c.is_empty() || !self.d.is_empty()
+    }
+}
+
+/// State and sensors after a step.
+struct After<'a> {
+    qpos: &'a mut [f64],
+    /// velocities, then activations
+    rates: &'a mut [f64],
+    sensors: &'a mut [f64],
+}
+
+impl<'a> After<'a> {
+    fn new(d: &mut Data, mark: &'a Mark) -> Self {
+        let m = d.model();
+        After {
+            qpos: mark.nums(d, m.nq()),
+            rates: mark.nums(d, m.nv() + m.na()),
+            sensors: mark.nums(d, m.nsensordata()),
+        }
+    }
+
+    fn take(&mut self, d: &Data) {
+        let (vel, act) = self.rates.split_at_mut(d.model().nv());
+        self.qpos.copy_from_slice(d.qpos());
+        vel.copy_from_slice(d.qvel());
+        act.copy_from_slice(d.act());
+        self.sensors.copy_from_slice(d.sensordata());
+    }
+}
+
+/// One coordinate that is perturbed.
+#[derive(Clone, Copy)]
+pub enum Input {
+    Ctrl(usize),
+    Act(usize),
+    Vel(usize),
+    Pos(usize),
+}
+
+impl Input {
+    /// What it leaves as it is.
+    pub fn skip(self) -> Skip {
+        match self {
+            Input::Ctrl(_) | Input::Act(_) => Skip::Vel,
+            Input::Vel(_) => Skip::Pos,
+            Input::Pos(_) => Skip::None,
+        }
+    }
+}
+
+/// One column of the matrices, and the sides to which its coordinate is moved.
+#[derive(Clone, Copy)]
+pub struct Column {
+    pub input: Input,
+    pub up: bool,
+    pub down: bool,
+}
+
+/// Whose result a step is.
+#[derive(Clone, Copy)]
+pub enum Side {
+    Here,
+    Up,
+    Down,
+}
+
+/// Whether a control may move by `shift` within its range.
+fn may_move(m: Model, ctrl: &[f64], i: usize, shift: f64) -> bool {
+    if m.actuator_ctrllimited()[i] == 0 {
+        return true;
+    }
+    let [lo, hi] = m.actuator_ctrlrange()[i];
+    let inside = |x: f64| lo <= x && x <= hi;
+    inside(ctrl[i]) && inside(ctrl[i] + shift)
+}
+
+/// State before the step, results, and scratch.
+pub struct Session<'a> {
+    eps: f64,
+    centered: bool,
+    out: Transition<'a>,
+    sensors: Sensors,
+    start: &'a [f64],
+    ctrl: &'a [f64],
+    warmstart: &'a [f64],
+    direction: &'a mut [f64],
+    column: &'a mut [f64],
+    /// by [`Side`]
+    after: [After<'a>; 3],
+}
+
+impl<'a> Session<'a> {
+    pub fn new(
+        d: &mut Data,
+        mark: &'a Mark,
+        eps: f64,
+        centered: bool,
+        out: Transition<'a>,
+    ) -> Self {
+        let m = d.model();
+        let (nv, num) = (m.nv(), 2 * m.nv() + m.na());
+        let start = mark.nums(d, state::size(m, STATE));
+        let (ctrl, warmstart) = (mark.nums(d, m.nu()), mark.nums(d, nv));
+        state::get(d, start, STATE);
+        ctrl.copy_from_slice(d.ctrl());
+        warmstart.copy_from_slice(d.qacc_warmstart());
+        Session {
+            eps,
+            centered,
+            sensors: match out.wants_sensors() {
+                true => Sensors::Compute,
+                false => Sensors::Skip,
+            },
+            out,
+            start,
+            ctrl,
+            warmstart,
+            direction: mark.nums(d, nv),
+            column: mark.nums(d, num + m.nsensordata()),
+            after: [(); 3].map(|()| After::new(d, mark)),
+        }
+    }
+
+    /// All columns, those first that leave most as it is.
+    pub fn columns<'m>(&self, m: Model<'m>) -> impl Iterator<Item = Column> + use<'a, 'm> {
+        let (eps, centered, ctrl) = (self.eps, self.centered, self.ctrl);
+        let by_ctrl = !self.out.b.is_empty() || !self.out.d.is_empty();
+        let by_state = !self.out.a.is_empty() || !self.out.c.is_empty();
+        let [nu, na, nv] = [(by_ctrl, m.nu()), (by_state, m.na()), (by_state, m.nv())]
+            .map(|(wanted, n)| if wanted { n } else { 0 });
+        let controls = (0..nu).map(move |i| {
+            let up = may_move(m, ctrl, i, eps);
+            let down = (centered || !up) && may_move(m, ctrl, i, -eps);
+            let input = Input::Ctrl(i);
+            Column { input, up, down }
+        });
+        let state = (0..na).map(Input::Act).chain((0..nv).map(Input::Vel));
+        let state = state.chain((0..nv).map(Input::Pos));
+        controls.chain(state.map(move |input| Column {
+            input,
+            up: true,
+            down: centered,
+        }))
+    }
+
+    /// Sets a state back to the start.
+    pub fn restore(&self, d: &mut Data) {
+        state::set(d, self.start, STATE);
+        d.qacc_warmstart_mut().copy_from_slice(self.warmstart);
+    }
+
+    /// Moves a coordinate of a state that is at the start.
+    pub fn shift(&mut self, d: &mut Data, input: Input, side: Side) {
+        let by = match side {
+            Side::Here => return,
+            Side::Up => self.eps,
+            Side::Down => -self.eps,
+        };
+        match input {
+            Input::Ctrl(i) => d.ctrl_mut()[i] += by,
+            Input::Act(i) => d.act_mut()[i] += by,
+            Input::Vel(i) => d.qvel_mut()[i] += by,
+            Input::Pos(i) => {
+                self.direction.fill(0.0);
+                self.direction[i] = 1.0;
+                let m = d.model();
+                integrate_pos(m, d.qpos_mut(), self.direction, by);
+            }
+        }
+    }
+
+    /// Takes the results of a step.
+    pub fn take(&mut self, d: &Data, side: Side) {
+        self.after[side as usize].take(d);
+    }
+
+    /// The step from the start itself, which all columns need.
+    pub fn base(&mut self, d: &mut Data) {
+        step_skip(d, Skip::None, self.sensors);
+        self.take(d, Side::Here);
+        self.restore(d);
+    }
+
+    /// A column by steps of `d`, which is at the start, before and after; the last steps were those of [`Session::base`], or of columns
+    /// that leave as much as it is.
+    pub fn compute(&mut self, d: &mut Data, column: Column) {
+        for (moved, side) in [(column.up, Side::Up), (column.down, Side::Down)] {
+            if moved {
+                self.shift(d, column.input, side);
+                step_skip(d, column.input.skip(), self.sensors);
+                self.take(d, side);
+                self.restore(d);
+            }
+        }
+        self.finish(d.model(), column);
+    }
+
+    /// Writes a column whose steps were taken.
+    pub fn finish(&mut self, m: Model, column: Column) {
+        let eps = self.eps;
+        match (column.up, column.down) {
+            (true, true) => self.difference(m, [Side::Down, Side::Up], 2.0 * eps),
+            (true, false) => self.difference(m, [Side::Here, Side::Up], eps),
+            (false, true) => self.difference(m, [Side::Down, Side::Here], eps),
+            (false, false) => self.column.fill(0.0),
+        }
+        let (nv, num) = (m.nv(), 2 * m.nv() + m.na());
+        match column.input {
+            Input::Ctrl(i) => put(self.column, num, self.out.b, self.out.d, [i, m.nu()]),
+            Input::Act(i) => put(self.column, num, self.out.a, self.out.c, [2 * nv + i, num]),
+            Input::Vel(i) => put(self.column, num, self.out.a, self.out.c, [nv + i, num]),
+            Input::Pos(i) => put(self.column, num, self.out.a, self.out.c, [i, num]),
+        }
+    }
+
+    /// (to - from) / h: state differences into the first part of `column`, then sensors.
+    fn difference(&mut self, m: Model, sides: [Side; 2], h: f64) {
+        let [from, to] = sides.map(|side| &self.after[side as usize]);
+        let (pos, rest) = self.column.split_at_mut(m.nv());
+        let (rates, sensors) = rest.split_at_mut(m.nv() + m.na());
+        differentiate_pos(m, pos, h, from.qpos, to.qpos);
+        quotients(rates, from.rates, to.rates, h);
+        quotients(sensors, from.sensors, to.sensors, h);
+    }
+}
+
+fn quotients(out: &mut [f64], from: &[f64], to: &[f64], h: f64) {
+    for ((x, a), b) in out.iter_mut().zip(from).zip(to) {
+        *x = (b - a) / h;
+    }
+}
+
+/// Writes a column of state differences and one of sensor differences.
+fn put(column: &[f64], num: usize, state: &mut [f64], sensors: &mut [f64], at: [usize; 2]) {
+    let [col, cols] = at;
+    for (r, x) in column.iter().enumerate() {
+        let (target, row) = if r < num {
+            (&mut *state, r)
+        } else {
+            (&mut *sensors, r - num)
+        };
+        if !target.is_empty() {
+            target[row * cols + col] = *x;
+        }
+    }
+}
