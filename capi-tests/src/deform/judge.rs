@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mujoco::abi::{mjData, mjINT_DISCRETE, mjModel, mjSOL_PGS};
+use mujoco::abi::{mjData, mjINT_DISCRETE, mjModel, mjSOL_CG, mjSOL_PGS};
 
 use crate::oracle::rollout::{STAGES, driven};
 use crate::oracle::text::save_last;
@@ -36,6 +36,21 @@ const SCRATCH: [(&str, &str); 5] = [
 
 /// Sums over numbers of order one that are zero but for their rounding: less is no difference.
 const ROUNDING: f64 = 1e-14;
+
+/// Differences that are known and not mended yet: faults of ours, told apart from others and counted by themselves.
+pub const OPEN: &str = "open";
+
+/// What is open in a field of a stage under `discrete`; `unmade`: the reference has made no matrix of the flexes, ours has.
+fn open(stage: &str, field: &str, dual: bool, unmade: bool) -> Option<&'static str> {
+    let of_matrix =
+        field.starts_with("efm_K") || ["efm_active", "nefmK", "qH", "qHDiagInv"].contains(&field);
+    if unmade && of_matrix {
+        return Some("under CG, where no flex stretches, the reference makes no matrix");
+    }
+    let projected = ["efc_Y", "efc_AR"].contains(&field);
+    (stage == "mj_projectConstraint" && dual && projected)
+        .then_some("projection called by itself under the dual solver; cause unknown")
+}
 
 /// What rows have each for themselves.
 const SHARED: [&str; 2] = ["efc_force", "efc_state"];
@@ -193,6 +208,8 @@ impl Both<'_> {
             .iter()
             .map(|w| w.split(' ').step_by(2).take(2).collect())
             .collect();
+        // SAFETY: live data of a live model
+        let unmade = unsafe { (*m).opt.solver == mjSOL_CG && (*r).nefmK == 0 && (*o).nefmK > 0 };
         let known = |stage: &str, field: &str| told.contains(&format!("{stage}{field}"));
         for (field, x) in found.iter().map(|(f, x)| (f.as_str(), x)) {
             if shared && SHARED.contains(&field) {
@@ -213,7 +230,11 @@ impl Both<'_> {
             if wrong.len() < MOST
                 && (x.structural.is_some() || !(x.relative <= bound) || self.bits && x.any())
             {
-                wrong.push(format!("{stage} {step} {field} {}", x.describe()));
+                let how = format!("{stage} {step} {field} {}", x.describe());
+                wrong.push(match open(stage, field, dual, unmade) {
+                    Some(why) if discrete => format!("{OPEN}: {why}: {how}"),
+                    _ => how,
+                });
             }
         }
     }
