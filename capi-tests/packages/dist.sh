@@ -6,9 +6,10 @@ part_dist() {
   check "make dist" make dist
   local library=$root/build/dist/lib/libmujoco.so.4.0.0 tree
   check "no symbol of glibc newer than 2.17" nothing_newer "$library" 2.17
-  # 7 MB are wanted; 0.5 MB are small functions inlined everywhere (RELEASE_FLAGS: 3 % of a step's instructions), 0.25 MB stages in
+  # 7 MB are wanted; 0.5 MB are small functions inlined everywhere (RELEASE_FLAGS: 3 % of a step's instructions), 0.5 MB what runs
+  # often by the profile (packaging/profile: 6 % of the time of a step), 0.25 MB stages in
   # lanes, 0.25 MB kernels of the dense factor for each width
-  check "less than 8.5 MB" [ "$(stat -c %s "$library")" -lt 8500000 ]
+  check "less than 9 MB" [ "$(stat -c %s "$library")" -lt 9000000 ]
   check "exports, and C and C++ programs on it" env MUJOCO_OURS="$library" "$CARGO" test -q -p capi-tests --test symbols --test c_api -- --skip genuine
   (cd "$logs" && MUJOCO_OURS=$library timeout 900 "$root/target/debug/parity" --compile --mjb --whole) >"$logs/dist-parity.log" 2>&1
   count "$logs/dist-parity.log" "parity of what is packed" $?
