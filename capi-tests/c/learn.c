@@ -136,7 +136,7 @@ int main(int argc, char **argv) {
   }
   // the same ones however many models are given
   static const int trees[][3] = {{1, 1, 4}, {1, 1, 16}, {1, 1, 40}, {1, 1, 64}, {1, 5, 10}, {1, 8, 6}, {4, 4, 6}, {16, 4, 5}};
-  for (size_t i = 0; i < sizeof(trees) / sizeof(*trees); i++)
+  for (volatile size_t i = 0; i < sizeof(trees) / sizeof(*trees); i++)
     if (!setjmp(left)) learn_trees(trees[i][0], trees[i][1], trees[i][2]);
   fprintf(stderr, "\n");
   return 0;
