@@ -157,6 +157,8 @@ profile: need ## let the compiler learn anew which code runs often; release buil
 	RUSTFLAGS="$(RELEASE_FLAGS) -C profile-generate=$(abspath $(LEARNING))" $(CARGO) build --release --lib --target-dir target/profile
 	@ln -sf libmujoco.so target/profile/release/libmujoco.so.$(VERSION)
 	$(CC) $(CFLAGS) -Iinclude capi-tests/c/learn.c -o $(LEARNING)/learn -Ltarget/profile/release -lmujoco -Wl,-rpath,$(abspath target/profile/release) -lm
+	@# not what scripts of the build have done
+	@rm -f $(LEARNING)/*.profraw
 	@ls $(abspath $(LEARN)) | (cd $(LEARNING) && xargs -n 20 ./learn)
 	$$(rustc --print target-libdir)/../bin/llvm-profdata merge --sparse -o $(PROFILE)/step.profdata $(LEARNING)/*.profraw
 	@rustc --version >$(PROFILE)/compiler

@@ -52,7 +52,8 @@ static void scenes(const mjModel *m, mjData *d) {
   mjv_defaultCamera(&camera);
   mjv_defaultPerturb(&perturb);
   mjv_makeScene(m, &scene, 2000);
-  for (int i = 0; i < 30; i++) {
+  double start = now();
+  for (int i = 0; i < 3000 && now() - start < 0.15; i++) {
     option.flags[mjVIS_CONTACTPOINT] = i % 3 == 0;
     option.flags[mjVIS_CONTACTFORCE] = i % 3 == 0;
     mjv_updateScene(m, d, &option, &perturb, &camera, mjCAT_ALL, &scene);
