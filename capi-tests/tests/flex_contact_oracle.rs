@@ -151,16 +151,6 @@ fn lattices_meet_themselves() {
                 }
                 // elements that share what touches stand for each other
                 let [own, theirs] = [o, r].map(|d| unsafe { (*d).ncon });
-                for (field, x) in unsafe { compare::datas(m, o, r) } {
-                    if field.starts_with("contact") {
-                        println!(
-                            "BITS {dof} {cells} {search} {field} {} same {}/{}",
-                            x.describe(),
-                            x.same_bits,
-                            x.count
-                        );
-                    }
-                }
                 if own != theirs {
                     wrong.push(format!(
                         "{dof} {cells} {search}: {own} contacts, not {theirs}"

@@ -1,6 +1,6 @@
 //! Derivatives of inverse dynamics. API: Derivatives.
 
-use super::refuse;
+use super::{quotients, refuse};
 use crate::base::Data;
 use crate::physics::actuation;
 use crate::physics::support::integrate_pos;
@@ -47,13 +47,6 @@ fn inverse_force(d: &mut Data, skip: Skip, sensors: bool, actuation: bool, force
     }
 }
 
-/// A row of forward differences.
-fn quotient(out: &mut [f64], from: &[f64], to: &[f64], eps: f64) {
-    for ((x, a), b) in out.iter_mut().zip(from).zip(to) {
-        *x = (b - a) / eps;
-    }
-}
-
 /// `mjd_inverseFD`.
 pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
     let m = d.model();
@@ -86,7 +79,7 @@ pub fn inverse(d: &mut Data, eps: f64, actuation: bool, out: Inverse) {
 
     let row = |out: &mut [f64], i: usize, from: &[f64], to: &[f64]| {
         if !out.is_empty() {
-            quotient(&mut out[i * from.len()..], from, to, eps);
+            quotients(&mut out[i * from.len()..], from, to, eps);
         }
     };
     if by_acc.wanted() {

@@ -1,7 +1,7 @@
 //! Derivatives of a step: columns of matrices, each from one or two steps of a perturbed state. Who takes these steps, and on which
 //! states, is the caller's; here they are taken one after the other. API: Derivatives.
 
-use super::refuse;
+use super::{quotients, refuse};
 use crate::abi::*;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, report};
@@ -262,12 +262,6 @@ impl<'a> Session<'a> {
         differentiate_pos(m, pos, h, from.qpos, to.qpos);
         quotients(rates, from.rates, to.rates, h);
         quotients(sensors, from.sensors, to.sensors, h);
-    }
-}
-
-fn quotients(out: &mut [f64], from: &[f64], to: &[f64], h: f64) {
-    for ((x, a), b) in out.iter_mut().zip(from).zip(to) {
-        *x = (b - a) / h;
     }
 }
 
