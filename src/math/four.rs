@@ -44,6 +44,24 @@ mod imp {
         blend(mask, a, b) = _mm256_blendv_pd(b, a, mask);
     }
 
+    /// The columns of four rows.
+    #[inline(always)]
+    pub fn transpose([a, b, c, d]: [Four; 4]) -> [Four; 4] {
+        // SAFETY: as above
+        unsafe {
+            let (ab, cd) = (
+                [_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b)],
+                [_mm256_unpacklo_pd(c, d), _mm256_unpackhi_pd(c, d)],
+            );
+            [
+                _mm256_permute2f128_pd::<0x20>(ab[0], cd[0]),
+                _mm256_permute2f128_pd::<0x20>(ab[1], cd[1]),
+                _mm256_permute2f128_pd::<0x31>(ab[0], cd[0]),
+                _mm256_permute2f128_pd::<0x31>(ab[1], cd[1]),
+            ]
+        }
+    }
+
     /// The signs of the numbers, as bits.
     #[inline(always)]
     pub fn signs(x: Four) -> u32 {
@@ -100,6 +118,12 @@ mod imp {
         lt(a, b) = answer(a < b);
         le(a, b) = answer(a <= b);
         blend(mask, a, b) = if mask.to_bits() >> 63 != 0 { a } else { b };
+    }
+
+    /// The columns of four rows.
+    #[inline(always)]
+    pub fn transpose(rows: [Four; 4]) -> [Four; 4] {
+        core::array::from_fn(|k| Four(rows.map(|row| row.0[k])))
     }
 
     /// The signs of the numbers, as bits.

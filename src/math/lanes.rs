@@ -38,6 +38,15 @@ pub fn four_add_scl(r: [f64; 4], x: [f64; 4], s: f64) -> [f64; 4] {
     ))
 }
 
+/// `r - x * s` of four elements.
+#[inline(always)]
+pub fn four_sub_scl(r: [f64; 4], x: [f64; 4], s: f64) -> [f64; 4] {
+    four::store(four::sub(
+        four::load(r),
+        four::mul(four::load(x), four::load([s; 4])),
+    ))
+}
+
 /// `r + x * s` of two elements, kept as one register where the target has such: the compiler would
 /// otherwise turn a short loop of pairs into a long one with a scalar remainder.
 #[inline(always)]

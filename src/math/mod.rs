@@ -36,6 +36,7 @@ pub mod sparse;
 pub mod sparse_cholesky;
 pub mod sparse_lu;
 pub mod spatial;
+pub mod symmetric;
 pub mod vec3;
 pub mod wide;
 

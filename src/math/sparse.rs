@@ -226,7 +226,7 @@ pub fn mul_mat_t_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f
 
 /// Length of the run of neighbours that ends increasing places: every shorter end is one, too.
 #[inline(always)]
-fn last_run(ind: &[i32]) -> usize {
+pub(super) fn last_run(ind: &[i32]) -> usize {
     let n = ind.len();
     let is_run = |len: usize| ind[n - 1].wrapping_sub(ind[n - len]) as usize == len - 1;
     if n == 0 || is_run(n) {
@@ -246,76 +246,12 @@ fn last_run(ind: &[i32]) -> usize {
 
 /// A run of neighbours that ends increasing places, not the longest where one of length `guess` is there.
 #[inline(always)]
-fn some_run(ind: &[i32], guess: usize) -> usize {
+pub(super) fn some_run(ind: &[i32], guess: usize) -> usize {
     let n = ind.len();
     if (1..=n).contains(&guess) && ind[n - 1].wrapping_sub(ind[n - guess]) as usize == guess - 1 {
         return guess;
     }
     last_run(ind)
-}
-
-/// One lower row of a symmetric matrix times a vector, columns counted from `shift` and taken from the last to the
-/// first: returns the sum of `diag * own` and the products of the row, and adds to `res` those of the column.
-/// `run` is the run of neighbours that the row before it ends with: most rows continue it.
-#[inline(always)]
-pub fn mul_sym_row(
-    res: &mut [f64],
-    vec: &[f64],
-    [diag, own]: [f64; 2],
-    val: &[f64],
-    ind: &[i32],
-    shift: usize,
-    run: &mut usize,
-) -> f64 {
-    let mut sum = diag * own;
-    let mut left = val.len();
-    *run = some_run(&ind[..left], *run + 1);
-    let mut length = *run;
-    while left > 0 {
-        let start = left - length;
-        let first = ind[start] as usize - shift;
-        let places = first..first + length;
-        let val = &val[start..left];
-        sum = add_products_back(sum, val, &vec[places.clone()]);
-        super::dense::add_to_scl_short(&mut res[places], val, own);
-        left = start;
-        length = last_run(&ind[..left]);
-    }
-    sum
-}
-
-/// `sum` and the products of two short vectors, one by one from the last to the first.
-#[inline(always)]
-fn add_products_back(mut sum: f64, a: &[f64], b: &[f64]) -> f64 {
-    let (head, fours) = a[..b.len()].as_rchunks::<4>();
-    let (head_b, fours_b) = b.as_rchunks::<4>();
-    for (a, b) in fours.iter().zip(fours_b).rev() {
-        sum += a[3] * b[3];
-        sum += a[2] * b[2];
-        sum += a[1] * b[1];
-        sum += a[0] * b[0];
-    }
-    for (a, b) in head.iter().zip(head_b).rev() {
-        sum += a * b;
-    }
-    sum
-}
-
-/// `res = mat * vec` for a symmetric matrix of which the lower rows are stored, the diagonal last.
-pub fn mul_sym_vec_sparse(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64]) {
-    res.fill(0.0);
-    for i in 0..vec.len() {
-        let (val, ind) = pat.row(i, mat);
-        let Some((diag, off)) = val.split_last() else {
-            continue;
-        };
-        res[i] = diag * vec[i];
-        for (v, &j) in off.iter().zip(ind).rev() {
-            let j = j as usize;
-            res[i] += v * vec[j];
-            res[j] += v * vec[i];
-        }
-    }
 }
 
 /// The caller's arrays cannot hold all nonzero elements.

@@ -8,7 +8,8 @@ use super::free_bodies::inverse_product;
 use crate::abi::*;
 use crate::base::{Data, report, timer};
 use crate::math::dense;
-use crate::math::sparse::{Pattern, mul_mat_vec_sparse, mul_sym_vec_sparse};
+use crate::math::sparse::{Pattern, mul_mat_vec_sparse};
+use crate::math::symmetric;
 use crate::physics::derivative::{self, Bias, free_bodies, smooth_vel};
 use crate::physics::inertia::mul_m;
 use crate::physics::passive::DofDamping;
@@ -120,7 +121,7 @@ fn continuous(d: &mut Data, acc: &mut [f64]) {
                 rowadr: m.M_rowadr(),
                 colind: m.M_colind(),
             };
-            mul_sym_vec_sparse(acc, mat, pat, d.qacc());
+            symmetric::mul_vec(acc, mat, pat, d.qacc());
             mark.release(d);
             for adr in free_bodies(m) {
                 let mat = implicit::free_body_effective(d, adr);

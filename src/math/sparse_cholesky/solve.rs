@@ -1,6 +1,7 @@
 //! Solution by the factor.
 
-use crate::math::sparse::{Pattern, add_to_scl_sparse, dot_sparse};
+use crate::math::lanes::four_sub_scl;
+use crate::math::sparse::{Pattern, add_to_scl_sparse, dot_sparse, last_run};
 
 /// Solves `L' L x = b` in place: `x` is b on entry.
 pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
@@ -60,11 +61,34 @@ fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize) -> bool {
         return false;
     }
     x[i..i + 3].copy_from_slice(&[first, middle, last]);
-    for (k, &col) in cols[..n].iter().enumerate() {
-        let y = &mut x[col as usize];
-        *y = *y - c[k] * last - b[k] * middle - a[k] * first;
+    let mut end = n;
+    while end > 0 {
+        let start = end - last_run(&cols[..end]);
+        let from = cols[start] as usize;
+        let x = &mut x[from..from + end - start];
+        let [a, b, c] = [a, b, c].map(|row| &row[start..end]);
+        subtract_three(x, [c, b, a], [last, middle, first]);
+        end = start;
     }
     true
+}
+
+/// `x -= rows[0] * s[0]`, then the others.
+#[inline(always)]
+fn subtract_three(x: &mut [f64], rows: [&[f64]; 3], s: [f64; 3]) {
+    let n = x.len();
+    let (fours, rest) = x.as_chunks_mut::<4>();
+    let split = rows.map(|row| row[..n].as_chunks::<4>());
+    for (k, x) in fours.iter_mut().enumerate() {
+        for q in 0..3 {
+            *x = four_sub_scl(*x, split[q].0[k], s[q]);
+        }
+    }
+    for (k, x) in rest.iter_mut().enumerate() {
+        for q in 0..3 {
+            *x -= split[q].1[k] * s[q];
+        }
+    }
 }
 
 /// Length, up to 3, of the run of rows from `i` in which each row has the columns of row `i` and those of

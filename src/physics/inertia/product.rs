@@ -1,23 +1,18 @@
 //! Products and copies of M from its stored lower triangle. Computation: Framework.
 
 use crate::base::DataRef;
-use crate::math::sparse::dot_sparse;
+use crate::math::sparse::{Pattern, dot_sparse};
+use crate::math::symmetric;
 
 /// res = M v, from the lower triangle.
 pub fn mul_m(d: &DataRef, res: &mut [f64], v: &[f64]) {
     let m = d.model();
-    let (rownnz, rowadr, colind, mass) = (m.M_rownnz(), m.M_rowadr(), m.M_colind(), d.M());
-    for i in 0..m.nv() {
-        let start = rowadr[i] as usize;
-        let diag = start + rownnz[i] as usize - 1;
-        let mut sum = mass[diag] * v[i];
-        for adr in (start..diag).rev() {
-            let j = colind[adr] as usize;
-            sum += mass[adr] * v[j];
-            res[j] += mass[adr] * v[i];
-        }
-        res[i] = sum;
-    }
+    let pattern = Pattern {
+        rownnz: m.M_rownnz(),
+        rowadr: m.M_rowadr(),
+        colind: m.M_colind(),
+    };
+    symmetric::mul_vec(&mut res[..m.nv()], d.M(), pattern, v);
 }
 
 /// `mj_mulM2`: res = D^(1/2) L v, so that res' res = v' M v.

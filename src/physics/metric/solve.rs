@@ -7,7 +7,8 @@ use super::sheet::Sheet;
 use super::terms::{Dofs, Terms, gather};
 use crate::base::stack::Mark;
 use crate::base::{Data, print, report};
-use crate::math::sparse::{Pattern, mul_sym_vec_sparse};
+use crate::math::sparse::Pattern;
+use crate::math::symmetric;
 use crate::math::{MINVAL, dense};
 use crate::physics::inertia::{solve_ld, warn_pivot};
 
@@ -107,7 +108,7 @@ pub fn mul(d: &mut Data, res: &mut [f64], v: &[f64]) {
 
 fn product(d: &Data, terms: &Terms, res: &mut [f64], v: &[f64]) {
     let m = d.model();
-    mul_sym_vec_sparse(res, d.M(), pattern(m), v);
+    symmetric::mul_vec(res, d.M(), pattern(m), v);
     if !d.efm_diag().is_empty() {
         let added = Added::of(d);
         added.add_diagonal(res, v, 0);

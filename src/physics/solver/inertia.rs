@@ -6,7 +6,8 @@
 
 use crate::base::Model;
 use crate::math::dense::lanes;
-use crate::math::sparse::{self, Pattern};
+use crate::math::sparse::Pattern;
+use crate::math::symmetric;
 use crate::physics::metric::{Added, Sheet, Terms};
 
 /// A run of dofs: first in the model, first in the problem, number.
@@ -179,11 +180,8 @@ impl<'a> Inertia<'a> {
                     .zip(v)
                     .zip(mass)
                     .for_each(|((r, v), x)| *r = x * v);
-            }
-            let mut run = 0;
-            for i in 0..if self.diagonal { 0 } else { n } {
-                let (cols, vals, diag) = self.row(g + i, self.mass);
-                res[i] = sparse::mul_sym_row(res, v, [diag, v[i]], vals, cols, g, &mut run);
+            } else {
+                symmetric::mul_block(res, self.mass, self.pattern(), v, g);
             }
             if let Some(added) = &self.metric.added {
                 added.add_diagonal(res, v, g);
