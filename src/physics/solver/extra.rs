@@ -73,7 +73,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
             force,
             state,
         };
-        problem.solve(&mut work, &mut hessian, m.opt(), None)
+        problem.solve(&mut work, &mut hessian, m.opt(), None, &mut [])
     };
     for (k, &dof) in dofs.iter().enumerate() {
         d.qacc_mut()[dof as usize] = acc[k];

@@ -76,7 +76,6 @@ pub struct DenseHessian<'a> {
     /// the second factor is the valid one
     has_cones: bool,
     batch: Batch<'a>,
-    scratch: &'a mut [Quad],
 }
 
 /// Vectors that wait to be applied to a factor.
@@ -137,7 +136,6 @@ impl<'a> DenseHessian<'a> {
                 signs: [Rank1::Add; BATCH],
                 n: 0,
             },
-            scratch: mark.rows(d, TOGETHER * width),
         }
     }
 
@@ -152,6 +150,9 @@ impl<'a> DenseHessian<'a> {
             return;
         };
         self.L.clear();
+        // nothing waits there now
+        const { assert!(TOGETHER <= BATCH) }
+        let scratch = &mut *self.batch.xs;
         let (mut rows, mut D, mut n): ([&[f64]; TOGETHER], _, _) =
             ([&[]; TOGETHER], [0.0; TOGETHER], 0);
         for (row, &state) in p.state.iter().enumerate() {
@@ -161,11 +162,11 @@ impl<'a> DenseHessian<'a> {
             (rows[n], D[n]) = (&J[row * nv..(row + 1) * nv], p.rows.D[row]);
             n += 1;
             if n == TOGETHER {
-                self.L.add_squares(&rows, &D, self.scratch);
+                self.L.add_squares(&rows, &D, scratch);
                 n = 0;
             }
         }
-        self.L.add_squares(&rows[..n], &D[..n], self.scratch);
+        self.L.add_squares(&rows[..n], &D[..n], scratch);
         p.inertia.rows(|r, cols, vals, shift| {
             for (&c, &x) in cols.iter().zip(vals) {
                 self.L.add(r, (c - shift) as usize, x);
