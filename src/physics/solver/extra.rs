@@ -57,7 +57,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
         (smooth[k], acc[k]) = (d.qfrc_smooth()[dof as usize], d.qacc()[dof as usize]);
     }
     let mut work = Work::new(&mark, d, nv, n);
-    let mut hessian = hessian(&mark, d, nv, Some(&jac), runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, n], Some(&jac), runs, &effective);
     let outcome = {
         fields!(d => write: contact; read: M, qLD, qLDiagInv, qH, qHDiagInv, efm_L);
         let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);

@@ -81,6 +81,7 @@ pub struct DenseHessian<'a> {
 /// Vectors that wait to be applied to a factor.
 struct Batch<'a> {
     xs: &'a mut [Quad],
+    /// of a vector; never zero
     width: usize,
     signs: [Rank1; BATCH],
     n: usize,
@@ -98,7 +99,7 @@ impl Batch<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.n == BATCH
+        (self.n + 1) * self.width > self.xs.len()
     }
 
     /// Applies the vectors; false when a pivot was lost.
@@ -118,7 +119,7 @@ fn add_scaled(x: &mut [Quad], v: &[f64], s: f64) {
 
 impl<'a> DenseHessian<'a> {
     /// `extends`: the metric has more than M.
-    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, extends: bool) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, nefc: usize, extends: bool) -> Self {
         let size = Columns::size(nv);
         let ncone = if is_pyramidal(d.model()) { 0 } else { nv };
         let width = quads(nv);
@@ -131,7 +132,8 @@ impl<'a> DenseHessian<'a> {
             Lcone: Columns::new(ncone, mark.rows(d, Columns::size(ncone))),
             has_cones: false,
             batch: Batch {
-                xs: mark.rows(d, BATCH * width),
+                // a row enters or leaves once at a time
+                xs: mark.rows(d, nefc.clamp(1, BATCH) * width),
                 width,
                 signs: [Rank1::Add; BATCH],
                 n: 0,
@@ -150,7 +152,7 @@ impl<'a> DenseHessian<'a> {
             return;
         };
         self.L.clear();
-        // nothing waits there now
+        // nothing waits there now; TOGETHER rows have room, or all there are
         const { assert!(TOGETHER <= BATCH) }
         let scratch = &mut *self.batch.xs;
         let (mut rows, mut D, mut n): ([&[f64]; TOGETHER], _, _) =

@@ -35,7 +35,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
     let effective = Own::new(&mark, d, Dofs::Whole);
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, nefc], own.as_ref(), &runs, &effective);
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
@@ -163,7 +163,7 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         true => Some(part(&mark, d, start, &es, &vs)),
         false => None,
     };
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, nefc], own.as_ref(), runs, &effective);
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
@@ -197,7 +197,7 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
 pub fn hessian<'s>(
     mark: &'s Mark,
     d: &mut Data,
-    nv: usize,
+    [nv, nefc]: [usize; 2],
     jac: Option<&Local>,
     runs: &[Run],
     effective: &Own,
@@ -209,7 +209,7 @@ pub fn hessian<'s>(
         Some(jac @ Local::Sparse { .. }) => {
             Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs, effective))
         }
-        _ => Hessian::Dense(DenseHessian::new(mark, d, nv, effective.extends())),
+        _ => Hessian::Dense(DenseHessian::new(mark, d, nv, nefc, effective.extends())),
     }
 }
 
@@ -286,7 +286,8 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
 /// Where a solve of this slot keeps the statistics of its iterations, after those of `before` others.
 fn statistics(all: &mut [mjSolverStat], slot: usize, before: usize) -> &mut [mjSolverStat] {
     let own = all.chunks_exact_mut(mjNSOLVER as usize).nth(slot);
-    own.and_then(|own| own.get_mut(before..)).unwrap_or_default()
+    own.and_then(|own| own.get_mut(before..))
+        .unwrap_or_default()
 }
 
 /// Counts the iterations of a solve to those of its slot.

@@ -224,7 +224,11 @@ fn inline_markers(first: usize) -> String {
     let arrays = data::HEAD.iter().filter(|f| !f.dims.is_empty());
     for (id, f) in (first..).zip(arrays) {
         let count: usize = f.dims.iter().product();
-        s += &format!("        {}: {} = {id}, {count};\n", f.name, ctype::rust(f.ty));
+        s += &format!(
+            "        {}: {} = {id}, {count};\n",
+            f.name,
+            ctype::rust(f.ty)
+        );
     }
     s + "    }\n"
 }
