@@ -407,6 +407,11 @@ impl<'a, N> RawData<'a, N> {
     }
 
     #[inline(always)]
+    pub(super) fn as_ptr(self) -> *mut mjData {
+        self.ptr
+    }
+
+    #[inline(always)]
     pub(super) fn raw(self) -> &'a mjData {
         // SAFETY: made from a live handle
         unsafe { &*self.ptr }
@@ -469,6 +474,23 @@ macro_rules! wide_markers {
     )*};
 }
 
+/// The same for arrays that stand in mjData itself.
+macro_rules! inline_markers {
+    ($handle:ident, $n:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr;)*) => {$(
+        pub struct $name;
+        // SAFETY: an array of this length in the struct, with a number of its own
+        unsafe impl<$n: Real> Field<$handle<'_, $n>> for $name {
+            type Row = $row;
+            const ID: usize = $id;
+            #[inline(always)]
+            fn locate($h: $handle<'_, $n>) -> (*mut $row, usize) {
+                // SAFETY: a live struct, of which nothing is read
+                (unsafe { (&raw mut (*$h.as_ptr()).$name).cast() }, $count)
+            }
+        }
+    )*};
+}
+
 /// Picks an array for reading.
 pub struct R<F>(PhantomData<F>);
 /// Picks an array for writing.
@@ -479,11 +501,14 @@ pub trait Pick<'b, H: Copy> {
     type Out;
     /// (array, writes?) of every choice
     const PICKED: &'static [(usize, bool)];
+    /// Where the arrays are.
+    type Place;
+    fn locate(h: H) -> Self::Place;
     /// Makes the slices without looking for conflicts.
     ///
     /// # Safety
-    /// `PICKED` names no array twice when one of the uses writes; `h` is borrowed for `'b`.
-    unsafe fn take(h: H) -> Self::Out;
+    /// `PICKED` names no array twice when one of the uses writes; the handle of `locate` is borrowed for `'b`.
+    unsafe fn make(place: Self::Place) -> Self::Out;
     /// Makes the slices; a conflict does not compile.
     #[inline(always)]
     fn checked(h: H) -> Self::Out {
@@ -493,8 +518,10 @@ pub trait Pick<'b, H: Copy> {
                 "an array is picked twice and one use writes"
             )
         }
+        // arrays may stand in the struct that says where they are: all are found before there is a slice
+        let place = Self::locate(h);
         // SAFETY: checked above; callers pass a handle made from `&'b mut`
-        unsafe { Self::take(h) }
+        unsafe { Self::make(place) }
     }
 }
 
@@ -516,9 +543,13 @@ const fn distinct(picked: &[(usize, bool)]) -> bool {
 impl<'b, H: Copy, F: Field<H>> Pick<'b, H> for R<F> {
     type Out = &'b [F::Row];
     const PICKED: &'static [(usize, bool)] = &[(F::ID, false)];
+    type Place = (*mut F::Row, usize);
     #[inline(always)]
-    unsafe fn take(h: H) -> Self::Out {
-        let (ptr, n) = F::locate(h);
+    fn locate(h: H) -> Self::Place {
+        F::locate(h)
+    }
+    #[inline(always)]
+    unsafe fn make((ptr, n): Self::Place) -> Self::Out {
         // SAFETY: `locate` reads both from one row of the schema
         unsafe { rows(ptr, n) }
     }
@@ -527,10 +558,14 @@ impl<'b, H: Copy, F: Field<H>> Pick<'b, H> for R<F> {
 impl<'b, H: Copy, F: Field<H>> Pick<'b, H> for W<F> {
     type Out = &'b mut [F::Row];
     const PICKED: &'static [(usize, bool)] = &[(F::ID, true)];
+    type Place = (*mut F::Row, usize);
     #[inline(always)]
-    unsafe fn take(h: H) -> Self::Out {
-        let (ptr, n) = F::locate(h);
-        // SAFETY: as for reading; distinct arrays, borrowed exclusively (the contract of `take`)
+    fn locate(h: H) -> Self::Place {
+        F::locate(h)
+    }
+    #[inline(always)]
+    unsafe fn make((ptr, n): Self::Place) -> Self::Out {
+        // SAFETY: as for reading; distinct arrays, borrowed exclusively (the contract of `make`)
         unsafe { rows_mut(ptr, n) }
     }
 }
@@ -538,23 +573,32 @@ impl<'b, H: Copy, F: Field<H>> Pick<'b, H> for W<F> {
 impl<H: Copy> Pick<'_, H> for () {
     type Out = ();
     const PICKED: &'static [(usize, bool)] = &[];
+    type Place = ();
     #[inline(always)]
-    unsafe fn take(_: H) {}
+    fn locate(_: H) {}
+    #[inline(always)]
+    unsafe fn make((): ()) {}
 }
 
 macro_rules! pick_tuples {
     ($($first:ident $($rest:ident)*)?) => {
         $(
+            #[allow(non_snake_case)] // places have the names of their types
             impl<'b, Handle: Copy, $first: Pick<'b, Handle>, $($rest: Pick<'b, Handle>),*>
                 Pick<'b, Handle> for ($first, $($rest,)*)
             {
                 type Out = ($first::Out, $($rest::Out,)*);
                 const PICKED: &'static [(usize, bool)] =
                     &[$first::PICKED[0], $($rest::PICKED[0]),*];
+                type Place = ($first::Place, $($rest::Place,)*);
                 #[inline(always)]
-                unsafe fn take(h: Handle) -> Self::Out {
+                fn locate(h: Handle) -> Self::Place {
+                    ($first::locate(h), $($rest::locate(h),)*)
+                }
+                #[inline(always)]
+                unsafe fn make(($first, $($rest,)*): Self::Place) -> Self::Out {
                     // SAFETY: as this function asks of its caller
-                    unsafe { ($first::take(h), $($rest::take(h),)*) }
+                    unsafe { ($first::make($first), $($rest::make($rest),)*) }
                 }
             }
             pick_tuples! { $($rest)* }

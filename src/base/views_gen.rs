@@ -8217,5 +8217,15 @@ pub mod data_field {
         efc_force: N = 176, h.raw().nefc as usize, arena of efc_type;
         ifrc_constraint: N = 177, h.raw().nidof as usize, arena of tree_island;
     }
+
+    inline_markers! { RawData, N, h =>
+        solver: mjSolverStat = 178, 4000;
+        solver_niter: c_int = 179, 20;
+        solver_nnz: c_int = 180, 20;
+        solver_fwdinv: mjtNum = 181, 2;
+        warning: mjWarningStat = 182, 7;
+        timer: mjTimerStat = 183, 15;
+        energy: mjtNum = 184, 2;
+    }
 }
 

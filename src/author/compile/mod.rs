@@ -81,7 +81,9 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
         // what decoders said of the files ends the text, and is no warning any more
         spec.warnings.borrow_mut().truncate(before);
         let mut error = fault.into_error(spec);
-        error.remark = heard + &error.remark;
+        // the reference says it twice where the engine refused
+        let times = 1 + error.message.starts_with("engine error: ") as usize;
+        error.remark = heard.repeat(times) + &error.remark;
         error
     })
 }

@@ -54,6 +54,17 @@ pub fn surface_velocity(d: &Data, geoms: [usize; 2], pos: Vec3, frame: &Mat3) ->
     ])
 }
 
+/// Most contacts that any pair of geoms of a model can make.
+pub fn most(m: Model) -> usize {
+    /// two boxes
+    const SIMPLE: usize = 8;
+    // fields of distances have meshes or plugins
+    match m.nmesh() + m.nhfield() + m.nplugin() {
+        0 => SIMPLE,
+        _ => mjMAXCONPAIR as usize,
+    }
+}
+
 /// `mj_maxContact`: most contacts that a pair of geoms can make.
 pub fn max_contact(m: Model, g1: usize, g2: usize) -> usize {
     let (a, b) = (m.geom_type()[g1], m.geom_type()[g2]);

@@ -101,7 +101,7 @@ pub fn collide_among(d: &mut Data, signatures: &[i32]) {
     arena::clear(d);
     let mark = d.mark();
     let mut pass = Pass {
-        out: mark.rows(d, mjMAXCONPAIR as usize),
+        out: mark.rows(d, contact::most(d.model())),
         motion: &[],
         verdict: Some(Principal::new(d, &mark)),
         atlas: Atlas::new(d, &mark),
@@ -159,7 +159,7 @@ fn with_sweep(d: &mut Data, broad: Timer) -> (bool, Timer) {
     let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter() || m.nflex() > 0;
     let principal = seen || m.enabled(mjENBL_OVERRIDE) || !motion.is_empty();
     let mut pass = Pass {
-        out: mark.rows(d, mjMAXCONPAIR as usize),
+        out: mark.rows(d, contact::most(d.model())),
         motion,
         verdict: (!principal).then(|| Principal::new(d, &mark)),
         atlas: Atlas::new(d, &mark),
@@ -434,11 +434,14 @@ impl Pass<'_> {
                 if pair.is_none() && !self.examined(d, [g1, g2]) {
                     return;
                 }
-                let n = colliders::call(entry, d, query, self.out);
+                // it may not know how many are allowed
+                let mut found = [PreContact::zeroed(); mjMAXCONPAIR as usize];
+                let n = colliders::call(entry, d, query, &mut found);
                 let room = contact::max_contact(m, g1, g2);
                 if n > room {
                     colliders::too_many(n, g1, g2, room);
                 }
+                self.out[..n].copy_from_slice(&found[..n]);
                 n
             }
         };

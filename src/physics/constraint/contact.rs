@@ -206,12 +206,19 @@ impl Pair<'_> {
     ) {
         let f = &self.con.frame;
         let mut block = rows.opened(size);
+        let along = |v: Vec3| [row(f, 0, v), row(f, 1, v), row(f, 2, v)];
+        // dense rows are products over all columns, and zero times what is no number is none
+        if self.nnz == 0 && !(f[0] + f[3] + f[6]).is_finite() {
+            for dof in 0..self.axes.m.nv() {
+                let place = block.column(0, dof);
+                write(&mut block, place, along(Vec3::ZERO), Vec3::ZERO);
+            }
+        }
         let mut k = self.nnz;
         self.moved.columns_of(self.axes, self.con, |dof, t, r| {
             k = k.wrapping_sub(1);
             let place = block.column(k, dof);
-            let along = [row(f, 0, t), row(f, 1, t), row(f, 2, t)];
-            write(&mut block, place, along, r);
+            write(&mut block, place, along(t), r);
         });
     }
 

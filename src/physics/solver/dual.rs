@@ -1,7 +1,6 @@
 //! What the dual solvers share: rows of A, cones, states, costs. Computation: soDual.
 
 use super::inertia::{Inertia, Metric, Run, find_runs};
-use super::primal::Entry;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -68,9 +67,16 @@ impl Matrix<'_> {
 }
 
 /// Statistics of one sweep over the forces: no gradient, no line search, no factor.
-pub fn sweep_entry(improvement: f64, nactive: usize, nchange: usize) -> Entry {
-    let (nactive, nchange) = (nactive as f64, nchange as f64);
-    [improvement, 0.0, 0.0, nactive, nchange, 0.0, 0.0]
+pub fn sweep_entry(improvement: f64, nactive: usize, nchange: usize) -> mjSolverStat {
+    mjSolverStat {
+        improvement,
+        gradient: 0.0,
+        lineslope: 0.0,
+        nactive: nactive as i32,
+        nchange: nchange as i32,
+        neval: 0,
+        nupdate: 0,
+    }
 }
 
 /// The rows of a dual problem; arrays are those of mjData, `list` selects the rows.

@@ -57,7 +57,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
         (smooth[k], acc[k]) = (d.qfrc_smooth()[dof as usize], d.qacc()[dof as usize]);
     }
     let mut work = Work::new(&mark, d, nv, n);
-    let mut hessian = hessian(&mark, d, nv, Some(&jac), runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, n], Some(&jac), runs, &effective);
     let outcome = {
         fields!(d => write: contact; read: M, qLD, qLDiagInv, qH, qHDiagInv, efm_L);
         let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
@@ -73,7 +73,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
             force,
             state,
         };
-        problem.solve(&mut work, &mut hessian, m.opt(), None)
+        problem.solve(&mut work, &mut hessian, m.opt(), None, &mut [])
     };
     for (k, &dof) in dofs.iter().enumerate() {
         d.qacc_mut()[dof as usize] = acc[k];

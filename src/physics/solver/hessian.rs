@@ -76,12 +76,12 @@ pub struct DenseHessian<'a> {
     /// the second factor is the valid one
     has_cones: bool,
     batch: Batch<'a>,
-    scratch: &'a mut [Quad],
 }
 
 /// Vectors that wait to be applied to a factor.
 struct Batch<'a> {
     xs: &'a mut [Quad],
+    /// of a vector; never zero
     width: usize,
     signs: [Rank1; BATCH],
     n: usize,
@@ -99,7 +99,7 @@ impl Batch<'_> {
     }
 
     fn is_full(&self) -> bool {
-        self.n == BATCH
+        (self.n + 1) * self.width > self.xs.len()
     }
 
     /// Applies the vectors; false when a pivot was lost.
@@ -119,7 +119,7 @@ fn add_scaled(x: &mut [Quad], v: &[f64], s: f64) {
 
 impl<'a> DenseHessian<'a> {
     /// `extends`: the metric has more than M.
-    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, extends: bool) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, nefc: usize, extends: bool) -> Self {
         let size = Columns::size(nv);
         let ncone = if is_pyramidal(d.model()) { 0 } else { nv };
         let width = quads(nv);
@@ -132,12 +132,12 @@ impl<'a> DenseHessian<'a> {
             Lcone: Columns::new(ncone, mark.rows(d, Columns::size(ncone))),
             has_cones: false,
             batch: Batch {
-                xs: mark.rows(d, BATCH * width),
+                // a row enters or leaves once at a time
+                xs: mark.rows(d, nefc.clamp(1, BATCH) * width),
                 width,
                 signs: [Rank1::Add; BATCH],
                 n: 0,
             },
-            scratch: mark.rows(d, TOGETHER * width),
         }
     }
 
@@ -152,6 +152,9 @@ impl<'a> DenseHessian<'a> {
             return;
         };
         self.L.clear();
+        // nothing waits there now; TOGETHER rows have room, or all there are
+        const { assert!(TOGETHER <= BATCH) }
+        let scratch = &mut *self.batch.xs;
         let (mut rows, mut D, mut n): ([&[f64]; TOGETHER], _, _) =
             ([&[]; TOGETHER], [0.0; TOGETHER], 0);
         for (row, &state) in p.state.iter().enumerate() {
@@ -161,11 +164,11 @@ impl<'a> DenseHessian<'a> {
             (rows[n], D[n]) = (&J[row * nv..(row + 1) * nv], p.rows.D[row]);
             n += 1;
             if n == TOGETHER {
-                self.L.add_squares(&rows, &D, self.scratch);
+                self.L.add_squares(&rows, &D, scratch);
                 n = 0;
             }
         }
-        self.L.add_squares(&rows[..n], &D[..n], self.scratch);
+        self.L.add_squares(&rows[..n], &D[..n], scratch);
         p.inertia.rows(|r, cols, vals, shift| {
             for (&c, &x) in cols.iter().zip(vals) {
                 self.L.add(r, (c - shift) as usize, x);

@@ -2,7 +2,6 @@
 //! its bounds holds exactly. Computation: soNoSlip.
 
 use super::dual::{Dual, Part, cost_change, friction_force, sweep_entry};
-use super::primal::Entry;
 use crate::abi::*;
 use crate::math::{MINVAL, dense, scalar};
 
@@ -14,7 +13,7 @@ pub fn solve(
     p: &mut Dual,
     part: &Part,
     inv: &mut [f64],
-    log: &mut [Entry],
+    log: &mut [mjSolverStat],
     opt: &mjOption,
 ) -> usize {
     let n = p.list.len();

@@ -2,7 +2,6 @@
 //! each sweep, with Nesterov's momentum between sweeps. Computation: soDual, soAlgorithms.
 
 use super::dual::{Dual, Part, WORSE, cost_change, friction_force, into_cone, sweep_entry};
-use super::primal::Entry;
 use crate::abi::*;
 use crate::math::{MINVAL, dense, scalar};
 
@@ -39,11 +38,16 @@ pub struct Work<'a> {
     pub previous: &'a mut [f64],
     pub momentum: &'a mut [f64],
     pub blocks: &'a mut [i32],
-    pub log: &'a mut [Entry],
 }
 
 /// Sweeps until the improvement falls below the tolerance; returns the number of sweeps.
-pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
+pub fn solve(
+    p: &mut Dual,
+    part: &Part,
+    w: &mut Work,
+    log: &mut [mjSolverStat],
+    opt: &mjOption,
+) -> usize {
     let n = p.list.len();
     let mut nblocks = 0;
     let mut c = 0;
@@ -85,7 +89,7 @@ pub fn solve(p: &mut Dual, part: &Part, w: &mut Work, opt: &mjOption) -> usize {
         }
         let (nactive, nchange) = p.update_state();
         improvement *= part.scale;
-        if let Some(entry) = w.log.get_mut(iter) {
+        if let Some(entry) = log.get_mut(iter) {
             *entry = sweep_entry(improvement, nactive, nchange);
         }
 

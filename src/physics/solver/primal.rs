@@ -13,9 +13,6 @@ use crate::base::stack::Mark;
 use crate::math::{MINVAL, dense, scalar};
 use crate::physics::constraint::{ConeHessian, Summary, forces};
 
-/// Statistics of one iteration, in the order of mjSolverStat.
-pub type Entry = [f64; 7];
-
 /// Scratch of a solve.
 pub struct Work<'a> {
     ma: &'a mut [f64],
@@ -33,7 +30,6 @@ pub struct Work<'a> {
     jacobi: &'a mut [f64],
     /// `jacobi` is what preconditions
     scaled: bool,
-    pub log: &'a mut [Entry],
 }
 
 impl<'a> Work<'a> {
@@ -57,17 +53,8 @@ impl<'a> Work<'a> {
             sheet: mark.nums(d, 3 * d.nefmdof()),
             jacobi: mark.nums(d, old),
             scaled: false,
-            log: log(mark, d, opt.iterations),
         }
     }
-}
-
-/// Room for the statistics of the iterations, of the first ones where memory is short.
-pub fn log<'s>(mark: &'s Mark, d: &mut Data, iterations: i32) -> &'s mut [Entry] {
-    /// of the room
-    const PART: usize = 4;
-    let fit = d.room() / PART / size_of::<Entry>();
-    mark.rows(d, fit.min(iterations.clamp(0, mjNSOLVER) as usize))
 }
 
 /// What a solve reports.
@@ -78,13 +65,15 @@ pub struct Outcome {
 }
 
 impl Problem<'_> {
-    /// Runs to convergence; `known` is J a − aref and M a at the start.
+    /// Runs to convergence; `known` is J a − aref and M a at the start. What happened in the iterations goes to `log`, as
+    /// far as there is room.
     pub fn solve(
         &mut self,
         w: &mut Work,
         hessian: &mut Hessian,
         opt: &mjOption,
         known: Option<(&[f64], &[f64])>,
+        log: &mut [mjSolverStat],
     ) -> Outcome {
         let newton = opt.solver == mjSOL_NEWTON;
         let tolerance = opt.tolerance;
@@ -140,9 +129,9 @@ impl Problem<'_> {
             }
             let improvement = scale * step.improvement;
             let gradient = scale * dense::norm(w.grad);
-            if outcome.niter < w.log.len() {
+            if let Some(entry) = log.get_mut(outcome.niter) {
                 let size = [improvement, gradient];
-                w.log[outcome.niter] = self.entry(w, size, &step, summary.nactive, nupdate);
+                *entry = self.entry(w, size, &step, summary.nactive, nupdate);
             }
             outcome.niter += 1;
             if (improvement > 0.0 && improvement < tolerance)
@@ -168,20 +157,17 @@ impl Problem<'_> {
         step: &Found,
         nactive: usize,
         nupdate: usize,
-    ) -> Entry {
+    ) -> mjSolverStat {
         let changed = self.state.iter().zip(&*w.old_state);
-        let nchange = changed.filter(|(a, b)| a != b).count();
-        let (slope, neval) = (step.slope, step.neval as f64);
-        let [nactive, nchange, nupdate] = [nactive, nchange, nupdate].map(|n| n as f64);
-        [
+        mjSolverStat {
             improvement,
             gradient,
-            slope,
-            nactive,
-            nchange,
-            neval,
-            nupdate,
-        ]
+            lineslope: step.slope,
+            nactive: nactive as i32,
+            nchange: changed.filter(|(a, b)| a != b).count() as i32,
+            neval: step.neval as i32,
+            nupdate: nupdate as i32,
+        }
     }
 
     /// J a − aref and M a where the iteration starts, and the preconditioner.

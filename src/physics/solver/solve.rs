@@ -7,7 +7,7 @@ use super::hessian::{DenseHessian, Hessian};
 use super::inertia::{Inertia, Run, find_runs};
 use super::local::{Local, gather_dense, gather_sparse};
 use super::own::Own;
-use super::primal::{self, Entry, Work};
+use super::primal::Work;
 use super::problem::Problem;
 use super::sparse::SparseHessian;
 use super::{noslip, pgs};
@@ -35,9 +35,9 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
     let effective = Own::new(&mark, d, Dofs::Whole);
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), &runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, nefc], own.as_ref(), &runs, &effective);
     let outcome = {
-        fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state;
+        fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
                      qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
         let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
@@ -53,12 +53,13 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
             force: efc_force,
             state: efc_state,
         };
-        problem.solve(&mut work, &mut hessian, m.opt(), Some((jaref, ma)))
+        let log = statistics(solver, 0, 0);
+        problem.solve(&mut work, &mut hessian, m.opt(), Some((jaref, ma)), log)
     };
     // of rows that were counted, though they came to nothing
     let stored = d.efc_J().len();
     let nnz = outcome.nnz.unwrap_or(stored);
-    record(d, work.log, 0, outcome.niter, Some(nnz));
+    record(d, 0, outcome.niter, Some(nnz));
     mark.release(d);
 }
 
@@ -140,7 +141,7 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         // nothing but springs holds it together
         fields!(d => write: iacc; read: iacc_smooth);
         iacc[vs.clone()].copy_from_slice(&iacc_smooth[vs]);
-        return record(d, &[], k, 0, Some(0));
+        return record(d, k, 0, Some(0));
     }
 
     let mark = d.mark();
@@ -162,9 +163,9 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         true => Some(part(&mark, d, start, &es, &vs)),
         false => None,
     };
-    let mut hessian = hessian(&mark, d, nv, own.as_ref(), runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, nefc], own.as_ref(), runs, &effective);
     let outcome = {
-        fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state;
+        fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
                      qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
         let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
@@ -184,10 +185,11 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
             force: &mut iefc_force[es.clone()],
             state: &mut iefc_state[es],
         };
-        problem.solve(&mut work, &mut hessian, m.opt(), known)
+        let log = statistics(solver, k, 0);
+        problem.solve(&mut work, &mut hessian, m.opt(), known, log)
     };
     let nnz = outcome.nnz.unwrap_or(stored);
-    record(d, work.log, k, outcome.niter, Some(nnz));
+    record(d, k, outcome.niter, Some(nnz));
     mark.release(d);
 }
 
@@ -195,7 +197,7 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
 pub fn hessian<'s>(
     mark: &'s Mark,
     d: &mut Data,
-    nv: usize,
+    [nv, nefc]: [usize; 2],
     jac: Option<&Local>,
     runs: &[Run],
     effective: &Own,
@@ -207,7 +209,7 @@ pub fn hessian<'s>(
         Some(jac @ Local::Sparse { .. }) => {
             Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs, effective))
         }
-        _ => Hessian::Dense(DenseHessian::new(mark, d, nv, effective.extends())),
+        _ => Hessian::Dense(DenseHessian::new(mark, d, nv, nefc, effective.extends())),
     }
 }
 
@@ -234,20 +236,17 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
     let mark = d.mark();
     let part = Part::new(&mark, d, k);
     let n = part.list.len();
-    let iterations = match method {
-        Method::Pgs => opt.iterations,
-        Method::NoSlip => opt.noslip_iterations,
-    };
     let mut work = pgs::Work {
         inv: mark.nums(d, n),
         diag: mark.nums(d, n),
         previous: mark.nums(d, n),
         momentum: mark.nums(d, n),
         blocks: mark.ints(d, n),
-        log: primal::log(&mark, d, iterations),
     };
     let (niter, nnz) = {
-        fields!(d => write: efc_force, efc_state;
+        // the no-slip pass goes on where the solver ended
+        let before = d.solver_niter().get(part.slot).map_or(0, |&n| n as usize);
+        fields!(d => write: efc_force, efc_state, solver;
                      read: efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, efc_b, efc_R,
                      efc_type, efc_id, efc_frictionloss, contact);
         let mut p = Dual {
@@ -271,36 +270,33 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
             force: efc_force,
             state: efc_state,
         };
+        let log = statistics(solver, part.slot, before);
         match method {
-            Method::Pgs => (pgs::solve(&mut p, &part, &mut work, opt), Some(p.nnz())),
-            Method::NoSlip => (noslip::solve(&mut p, &part, work.inv, work.log, opt), None),
+            Method::Pgs => {
+                let niter = pgs::solve(&mut p, &part, &mut work, log, opt);
+                (niter, Some(p.nnz()))
+            }
+            Method::NoSlip => (noslip::solve(&mut p, &part, work.inv, log, opt), None),
         }
     };
-    record(d, work.log, part.slot, niter, nnz);
+    record(d, part.slot, niter, nnz);
     mark.release(d);
 }
 
-/// Appends the statistics of a solve to those of its slot.
-fn record(d: &mut Data, log: &[Entry], slot: usize, niter: usize, nnz: Option<usize>) {
+/// Where a solve of this slot keeps the statistics of its iterations, after those of `before` others.
+fn statistics(all: &mut [mjSolverStat], slot: usize, before: usize) -> &mut [mjSolverStat] {
+    let own = all.chunks_exact_mut(mjNSOLVER as usize).nth(slot);
+    own.and_then(|own| own.get_mut(before..))
+        .unwrap_or_default()
+}
+
+/// Counts the iterations of a solve to those of its slot.
+fn record(d: &mut Data, slot: usize, niter: usize, nnz: Option<usize>) {
     if slot >= mjNISLAND as usize {
         return;
     }
-    let before = d.solver_niter()[slot] as usize;
     d.solver_niter_mut()[slot] += niter as i32;
     if let Some(nnz) = nnz {
         d.solver_nnz_mut()[slot] = nnz as i32;
-    }
-    let stats = &mut d.solver_mut()[slot * mjNSOLVER as usize..][..mjNSOLVER as usize];
-    let stats = stats.iter_mut().skip(before);
-    for (stat, e) in stats.zip(&log[..niter.min(log.len())]) {
-        *stat = mjSolverStat {
-            improvement: e[0],
-            gradient: e[1],
-            lineslope: e[2],
-            nactive: e[3] as i32,
-            nchange: e[4] as i32,
-            neval: e[5] as i32,
-            nupdate: e[6] as i32,
-        };
     }
 }

@@ -212,5 +212,23 @@ fn markers(
         );
     }
     s += "    }\n";
+    if opening.starts_with("wide") {
+        s += &inline_markers(buffer.len() + arena.len());
+    }
     s + "}\n\n"
+}
+
+/// Of the arrays that stand in mjData itself, numbered from `first`.
+fn inline_markers(first: usize) -> String {
+    let mut s = String::from("\n    inline_markers! { RawData, N, h =>\n");
+    let arrays = data::HEAD.iter().filter(|f| !f.dims.is_empty());
+    for (id, f) in (first..).zip(arrays) {
+        let count: usize = f.dims.iter().product();
+        s += &format!(
+            "        {}: {} = {id}, {count};\n",
+            f.name,
+            ctype::rust(f.ty)
+        );
+    }
+    s + "    }\n"
 }

@@ -192,7 +192,10 @@ pub fn tendon_bodies<'a>(work: &'a Work, tendon: &'a Tendon) -> impl Iterator<It
     })
 }
 
-/// How the inertial frame relates to the body frame.
+/// How the inertial frame relates to the body frame. A coordinate that is no number passes for zero: bodies that are
+/// simple by that are refused when the constants are set.
 pub fn body_sameframe(body: &Body) -> mjtSameFrame {
-    sameframe::body_sameframe(Vec3(body.inertial.pos), Quat(body.inertial.quat))
+    let zeroed = |x: f64| if x.is_nan() { 0.0 } else { x };
+    let pos = body.inertial.pos.map(zeroed);
+    sameframe::body_sameframe(Vec3(pos), Quat(body.inertial.quat))
 }

@@ -198,11 +198,11 @@ impl Mesh {
     /// Makes the mesh of what was opened. Returns the decoder's warnings and what is to be kept.
     pub(super) fn make(&mut self, origin: Origin) -> Outcome<(Vec<String>, Option<Ticket>)> {
         if let Origin::Kept(kept) = &origin {
-            self.out = kept.out.clone();
+            self.out = kept.0.clone();
             self.laps.end(mjCTIMER_MESH_LOAD);
             // with what it has, this stage is over at once, as in the reference
             self.laps.end(mjCTIMER_MESH_OCTREE);
-            return Ok((kept.warnings.clone(), None));
+            return Ok((Vec::new(), None));
         }
         let data = self.decode(&origin)?;
         let ticket = match origin {

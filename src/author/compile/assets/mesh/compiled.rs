@@ -49,8 +49,5 @@ pub enum Origin {
     Decoded(Place, Box<MeshData>, Ticket),
 }
 
-/// A compiled mesh in the cache.
-pub struct Kept {
-    pub out: Arc<Compiled>,
-    pub warnings: Vec<String>,
-}
+/// A compiled mesh in the cache. What its decoder warned of is said once, when it decodes.
+pub struct Kept(pub Arc<Compiled>);

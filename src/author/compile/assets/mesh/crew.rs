@@ -65,11 +65,7 @@ pub fn compile(meshes: &mut [Mesh], files: &Files, threads: bool) -> Outcome<Vec
         let (new, ticket) = result?;
         if let Some(ticket) = ticket {
             let mesh = &meshes[at];
-            let kept = Kept {
-                out: mesh.out.clone(),
-                warnings: new.clone(),
-            };
-            ticket.keep(Arc::new(kept), mesh.kept_size());
+            ticket.keep(Arc::new(Kept(mesh.out.clone())), mesh.kept_size());
         }
         warnings.extend(new);
     }
