@@ -83,7 +83,7 @@ pub fn blocks(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
     blocks_of_rods(flex, hessians, put);
     let stiffness = flex.bending().unwrap_or_default();
     for (e, k) in flex.edges().zip(stiffness.chunks_exact(bend::STRIDE)) {
-        let Some(at) = bend::flap(flex, e) else {
+        let Some(at) = bend::flap(flex, e).filter(|_| bend::stiffens(k)) else {
             continue;
         };
         for i in 0..4 {

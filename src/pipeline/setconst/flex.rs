@@ -7,6 +7,7 @@ use crate::base::{Data, DataRef, Model};
 use crate::math::MINVAL;
 use crate::math::sparse_cholesky::{self, PAD, scratch};
 use crate::model_fields;
+use crate::physics::flex::bend;
 use crate::physics::{factor, metric};
 use std::ops::Range;
 
@@ -186,7 +187,8 @@ fn add_bending(b: &mut ModelData, f: usize, row: &[i32], own_place: &mut [i32]) 
             continue;
         }
         let rows = [v0, v1, v2, v3].map(|v| row[(first + v) as usize]);
-        let k = &flex_bending[at + 17 * (e - start)..];
+        let k = &flex_bending[at + bend::STRIDE * (e - start)..];
+        let scale = if bend::stiffens(k) { scale } else { 0.0 };
         for (i, &r) in rows.iter().enumerate().filter(|r| *r.1 >= 0) {
             for (j, &c) in rows.iter().enumerate().filter(|c| (0..=r).contains(c.1)) {
                 for axis in 0..3 {

@@ -5,7 +5,7 @@
 
 use super::super::bend::{STRIDE, flap};
 use super::super::parts::Flex;
-use crate::math::Vec3;
+use crate::math::{MINVAL, Vec3};
 use crate::math::elementary::{atan2, tan};
 
 /// No edge rests at more than this angle.
@@ -24,7 +24,7 @@ pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) -> bool {
         let Some(at) = flap(flex, e) else { continue };
         let length = m.flexedge_length0()[e];
         let stiffness = k[11] / length;
-        if stiffness <= 0.0 {
+        if stiffness < MINVAL {
             continue;
         }
         let Fold { angle, area } = Fold::new(at.map(|v| x[v]), length);
