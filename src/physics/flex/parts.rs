@@ -85,7 +85,8 @@ impl<'a> Flex<'a> {
     pub fn elastic(self) -> bool {
         let held = self.rigid() || self.held_by_strain();
         let bends = self.m.flex_bendingadr()[self.id] >= 0 && !self.interpolated();
-        !held && (self.stiff() || bends)
+        let wires = self.wires() && self.m.flex_stiffnessadr()[self.id] >= 0;
+        !held && (self.stiff() || bends || wires)
     }
 
     /// Wires in a lattice, which they stiffen in the metric alone.
@@ -93,13 +94,12 @@ impl<'a> Flex<'a> {
         self.interpolated() && self.dim() == 1
     }
 
-    /// Elements have a stiffness, of which the first number is not zero; that of a square may begin with one, and that of
-    /// a lattice of wires.
+    /// Elements have a stiffness, of which the first number is not zero; that of a square may begin with one.
     pub fn stiff(self) -> bool {
         let first = usize::try_from(self.m.flex_stiffnessadr()[self.id]);
         let first = first.ok().and_then(|at| self.m.flex_stiffness().get(at));
-        let begins = self.m.flex_interp()[self.id] < 0 || self.wires();
-        first.is_some_and(|&x| x != 0.0 || begins)
+        let square = self.m.flex_interp()[self.id] < 0 && !self.wires();
+        first.is_some_and(|&x| x != 0.0 || square)
     }
 
     /// Constraints on modes of strain take the place of elastic forces.

@@ -23,10 +23,10 @@ pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) -> bool {
     for ((e, k), plastic) in parts {
         let Some(at) = flap(flex, e) else { continue };
         let length = m.flexedge_length0()[e];
-        let stiffness = k[11] / length;
-        if stiffness < MINVAL {
+        if k[11] < MINVAL {
             continue;
         }
+        let stiffness = k[11] / length;
         let Fold { angle, area } = Fold::new(at.map(|v| x[v]), length);
         // half a sheet's thickness from its middle the strain is the angle times that over the width
         let limit = limit * 2.0 * area / length;
