@@ -56,7 +56,10 @@ unsafe fn wipe(d: *mut mjData, used: usize) {
     // SAFETY: inside the arena, behind what is allocated there
     unsafe {
         let free = (*d).parena..used.min((*d).narena as usize).max((*d).parena);
-        (*d).arena.cast::<u8>().add(free.start).write_bytes(0, free.len());
+        (*d).arena
+            .cast::<u8>()
+            .add(free.start)
+            .write_bytes(0, free.len());
     }
 }
 
@@ -216,7 +219,9 @@ impl Both<'_> {
         let found = unsafe { compare::datas(m, o, r) };
         // SAFETY: as before
         let unwritten = unsafe { compare::datas(m, again, r) };
-        let unwritten = |field: &String| repeated.is_ok() && unwritten.iter().any(|(f, x)| f == field && x.any());
+        let unwritten = |field: &String| {
+            repeated.is_ok() && unwritten.iter().any(|(f, x)| f == field && x.any())
+        };
         // rows that repeat each other share their force as the last pass of the dual solver leaves it
         // SAFETY: a live model
         let dual = unsafe { (*m).opt.noslip_iterations > 0 || (*m).opt.solver == mjSOL_PGS };

@@ -297,10 +297,13 @@ pub fn articulated(m: Model) -> bool {
 }
 
 /// The elastic part is a matrix of the state. Under conjugate gradients it stays as it stands in the model where free sheets
-/// bend and nothing else is elastic: rows of their inner edges, and a constant factor that preconditions.
+/// bend and nothing else is elastic or pushes: rows of their inner edges, and a constant factor that preconditions.
 pub fn assembled(m: Model) -> bool {
     let bends = |f: Flex| f.bending().is_some() && !f.stiff();
-    m.opt().solver != mjSOL_CG || !elastic(m).all(bends) || articulated(m)
+    m.opt().solver != mjSOL_CG
+        || Flex::all(m).any(Flex::pushes)
+        || !elastic(m).all(bends)
+        || articulated(m)
 }
 
 /// Visits what bending adds where there is no matrix: squares of rows of free vertices, three for each inner edge, with

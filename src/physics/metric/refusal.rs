@@ -11,7 +11,7 @@ pub fn refusal(m: Model, hookean: bool) -> Option<&'static str> {
     // a cloth without elasticity in its plane has room for it, and zeros there; a constraint of strain its modes
     let stretches = |f: &Flex| !f.held_by_strain() && f.stiff();
     let bends = |f: &Flex| m.flex_bendingadr()[f.id] >= 0;
-    let elastic = flexes().any(|f| stretches(&f) || bends(&f));
+    let elastic = flexes().any(|f| stretches(&f) && !f.wires() || bends(&f));
     let pushes = flexes().any(Flex::pushes);
     let edges =
         flexes().any(|f| m.flex_edgestiffness()[f.id] != 0.0 || m.flex_edgedamping()[f.id] != 0.0);

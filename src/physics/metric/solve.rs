@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use super::{pattern, twist};
 use super::sheet::{Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs};
 use super::terms::{Dofs, Terms, gather};
+use super::{pattern, twist};
 use crate::base::stack::Mark;
 use crate::base::{Data, print, report};
 use crate::math::sparse::{Pattern, mul_sym_vec_sparse};

@@ -1,8 +1,8 @@
 //! What the effective metric of the discrete integrator puts in the place of M in a problem.
 
 use super::inertia::Metric;
-use crate::base::{Data, Model};
 use crate::base::stack::Mark;
+use crate::base::{Data, Model};
 use crate::physics::metric::{self, Dofs};
 
 /// The metric's own arrays, absent under the other integrators.
@@ -72,7 +72,9 @@ impl<'a> Own<'a> {
         sheets: &'b [f64],
     ) -> Metric<'b> {
         let [blocks, dofs] = self.sheet;
-        let sheet = self.force.and_then(|_| metric::Sheet::of(m, blocks, sheets));
+        let sheet = self
+            .force
+            .and_then(|_| metric::Sheet::of(m, blocks, sheets));
         let [factor, diag_inv] = if self.added.is_some() { own } else { mass };
         Metric {
             effective: self.force.is_some(),
