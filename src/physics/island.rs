@@ -99,8 +99,7 @@ fn couple_flexes(d: &Data, sets: &mut Sets) {
     let asleep = Sleepers::of(d);
     for f in 0..m.nflex() {
         let flex = Flex { m, id: f };
-        let wires = flex.interpolated() && flex.dim() == 1;
-        let elastic = !wires && (flex.stiff() || m.flex_bendingadr()[f] >= 0);
+        let elastic = !flex.wires() && (flex.stiff() || m.flex_bendingadr()[f] >= 0);
         if !flex.pushes() && (flex.rigid() || !elastic) {
             continue;
         }

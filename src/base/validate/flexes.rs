@@ -154,7 +154,7 @@ fn plastic(m: Model<'_>, i: usize) -> Check {
         (1.., [x, y, z]) => x.saturating_mul(y).saturating_mul(z).saturating_mul(6),
         (_, cells) => squares(cells).saturating_mul(3),
     };
-    let len = if dim == 1 {
+    let len = if dim == 1 && m.flex_interp()[i] == 0 {
         7 * elements - 1
     } else {
         (if mode & STRETCHES != 0 { stretch } else { 0 })

@@ -46,9 +46,8 @@ pub fn edges(rows: &mut Rows, m: Model, edges: Edges, i: usize) {
     }
 }
 
-/// Inverse weights of the rows.
-pub fn weights(m: Model, i: usize, weights: &mut [f64]) {
-    for (w, e) in weights.iter_mut().zip(elastic(m, i)) {
-        *w = m.flexedge_invweight0()[e];
-    }
+/// Inverse weights of the rows, as if none were left out; returns their number.
+pub fn weights(m: Model, i: usize, weights: &mut [f64]) -> usize {
+    let all = weights.iter_mut().zip(elastic(m, i));
+    all.map(|(w, e)| *w = m.flexedge_invweight0()[e]).count()
 }

@@ -24,8 +24,8 @@ pub fn approximate_diagonal(d: &mut Data) {
                 mjEQ_CONNECT | mjEQ_WELD => {
                     let (b1, b2) = equality_bodies(m, id);
                     let size = if m.eq_type()[id] == mjEQ_WELD { 6 } else { 3 };
-                    for k in 0..size {
-                        efc_diagA[i + k] = weight[b1][k / 3] + weight[b2][k / 3];
+                    for (k, a) in efc_diagA[i..].iter_mut().enumerate().take(size) {
+                        *a = weight[b1][k / 3] + weight[b2][k / 3];
                     }
                     i += size;
                     continue;
@@ -37,9 +37,8 @@ pub fn approximate_diagonal(d: &mut Data) {
                     continue;
                 }
                 mjEQ_FLEX => {
-                    let size = rows_of(id, &efc_type[i..], &efc_id[i..]);
-                    flex_equality::weights(m, id, &mut efc_diagA[i..i + size]);
-                    i += size;
+                    // of edges without a row as well, as in the reference: what follows then has another's weight
+                    i += flex_equality::weights(m, id, &mut efc_diagA[i..]);
                     continue;
                 }
                 kind => {
@@ -64,14 +63,15 @@ pub fn approximate_diagonal(d: &mut Data) {
                         for j in 0..dim - 1 {
                             let f = con.friction[j];
                             let x = tran + f * f * if j < 2 { tran } else { rot };
-                            efc_diagA[i + 2 * j..i + 2 * j + 2].fill(x);
+                            let edges = efc_diagA.iter_mut().skip(i + 2 * j).take(2);
+                            edges.for_each(|a| *a = x);
                         }
                         i += 2 * (dim - 1);
                         continue;
                     }
                     mjCNSTR_CONTACT_ELLIPTIC => {
-                        for j in 0..dim {
-                            efc_diagA[i + j] = if j < 3 { tran } else { rot };
+                        for (j, a) in efc_diagA[i..].iter_mut().enumerate().take(dim) {
+                            *a = if j < 3 { tran } else { rot };
                         }
                         i += dim;
                         continue;

@@ -54,13 +54,21 @@ pub fn forces(
     }
 }
 
-/// `out +=` stiffness times `v`, for vectors at the vertices of a flex.
+/// The metric has the stiffness of an inner edge, all of whose eigenvalues have one sign: not where they are negative, as at
+/// edges that the rest shape folds by more than a right angle.
+pub fn stiffens(k: &[f64]) -> bool {
+    k[0] + k[5] + k[10] + k[15] >= 0.0
+}
+
+/// `out +=` stiffness times `v` where it is in the metric, for vectors at the vertices of a flex.
 pub fn add_mul(flex: Flex, out: &mut [Vec3], v: &[Vec3]) {
     let Some(stiffness) = flex.bending() else {
         return;
     };
     for (e, k) in flex.edges().zip(stiffness.chunks_exact(STRIDE)) {
-        let Some(at) = flap(flex, e) else { continue };
+        let Some(at) = flap(flex, e).filter(|_| stiffens(k)) else {
+            continue;
+        };
         for i in 0..4 {
             for j in 0..4 {
                 out[at[i]] += v[at[j]] * k[4 * i + j];

@@ -81,18 +81,25 @@ impl<'a> Flex<'a> {
         self.m.flex_rigid()[self.id] != 0
     }
 
-    /// Something resists deformation, apart from constraints. Wires in a lattice do not stiffen it.
+    /// Something resists deformation in the metric, apart from constraints: not what bends a lattice.
     pub fn elastic(self) -> bool {
-        let wires = self.interpolated() && self.dim() == 1;
         let held = self.rigid() || self.held_by_strain();
-        !held && !wires && (self.stiff() || self.m.flex_bendingadr()[self.id] >= 0)
+        let bends = self.m.flex_bendingadr()[self.id] >= 0 && !self.interpolated();
+        let wires = self.wires() && self.m.flex_stiffnessadr()[self.id] >= 0;
+        !held && (self.stiff() || bends || wires)
+    }
+
+    /// Wires in a lattice, which they stiffen in the metric alone.
+    pub fn wires(self) -> bool {
+        self.interpolated() && self.dim() == 1
     }
 
     /// Elements have a stiffness, of which the first number is not zero; that of a square may begin with one.
     pub fn stiff(self) -> bool {
         let first = usize::try_from(self.m.flex_stiffnessadr()[self.id]);
         let first = first.ok().and_then(|at| self.m.flex_stiffness().get(at));
-        first.is_some_and(|&x| x != 0.0 || self.m.flex_interp()[self.id] < 0)
+        let square = self.m.flex_interp()[self.id] < 0 && !self.wires();
+        first.is_some_and(|&x| x != 0.0 || square)
     }
 
     /// Constraints on modes of strain take the place of elastic forces.

@@ -17,8 +17,7 @@ pub fn forces(d: &mut Data) {
     let on = [!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER)];
     for flex in Flex::all(m).filter(|f| !f.rigid()) {
         if flex.interpolated() {
-            // wires in a lattice do not stiffen it
-            if flex.dim() > 1 {
+            if !flex.wires() {
                 interpolated(d, flex, on);
             }
         } else if flex.dim() == 1 {

@@ -18,7 +18,8 @@ pub fn add(d: &mut Data, flex: Flex, scale: f64, dofs: &[i32]) {
 
     // corners of inner edges by vertices, as 4 edge + corner
     let edges = flex.edges();
-    let flap = |e: usize| bend::flap(flex, edges.start + e);
+    let own = |e: usize| &stiffness[bend::STRIDE * e..][..bend::STRIDE];
+    let flap = |e: usize| bend::flap(flex, edges.start + e).filter(|_| bend::stiffens(own(e)));
     start.fill(0);
     let mut total = 0;
     for at in (0..edges.len()).filter_map(flap) {
@@ -39,9 +40,9 @@ pub fn add(d: &mut Data, flex: Flex, scale: f64, dofs: &[i32]) {
     let mut begin = 0;
     // the starts have become ends
     for (&end, &row) in start.iter().zip(dofs) {
-        let own = &list[begin..end as usize];
+        let corners = &list[begin..end as usize];
         begin = end as usize;
-        if row < 0 || own.is_empty() {
+        if row < 0 || corners.is_empty() {
             continue;
         }
         let (adr, width) = (
@@ -55,9 +56,9 @@ pub fn add(d: &mut Data, flex: Flex, scale: f64, dofs: &[i32]) {
         for (k, &c) in cols.iter().enumerate().step_by(3) {
             place[c as usize] = k as i32;
         }
-        for &corner in own {
+        for &corner in corners {
             let (e, i) = (corner as usize / 4, corner as usize % 4);
-            let k = &stiffness[bend::STRIDE * e + 4 * i..][..4];
+            let k = &own(e)[4 * i..][..4];
             for (v, k) in flap(e).into_iter().flatten().zip(k) {
                 let Ok(col) = usize::try_from(dofs[v]) else {
                     continue;

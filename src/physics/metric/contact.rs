@@ -86,12 +86,13 @@ fn moved_mass(m: Model, M: &[f64], vertices: &[Vec3], con: &mjContact) -> Option
             return carriers.filter_map(|(b, _)| mass(b)).reduce(f64::min);
         }
         let mobility: f64 = carriers.filter_map(|(b, w)| Some(w * w / mass(b)?)).sum();
-        let free = flex
-            .carriers()
-            .iter()
-            .filter(|&&b| m.body_dofnum()[b as usize] == 3);
+        let free = |b: &&i32| m.body_dofnum()[**b as usize] == 3;
+        let nodes = match m.flex_centered()[flex.id] {
+            0 => flex.carriers().iter().filter(free).count(),
+            _ => flex.nodes().len(),
+        };
         // a lattice carries many vertices with few nodes
-        let share = free.count() as f64 / flex.vertices().len() as f64;
+        let share = nodes as f64 / flex.vertices().len() as f64;
         (mobility > 0.0).then(|| 1.0 / mobility * share)
     };
     let [a, b] = [0, 1].map(of_side);

@@ -83,7 +83,7 @@ pub fn blocks(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
     blocks_of_rods(flex, hessians, put);
     let stiffness = flex.bending().unwrap_or_default();
     for (e, k) in flex.edges().zip(stiffness.chunks_exact(bend::STRIDE)) {
-        let Some(at) = bend::flap(flex, e) else {
+        let Some(at) = bend::flap(flex, e).filter(|_| bend::stiffens(k)) else {
             continue;
         };
         for i in 0..4 {
@@ -294,4 +294,52 @@ pub fn articulated(m: Model) -> bool {
     Flex::all(m)
         .filter(|f| f.elastic())
         .any(|f| (0..f.carriers().len()).any(|v| attached(f, v)))
+}
+
+/// The elastic part is a matrix of the state. Under conjugate gradients it stays as it stands in the model where free sheets
+/// bend and nothing else is elastic or pushes: rows of their inner edges, and a constant factor that preconditions.
+pub fn assembled(m: Model) -> bool {
+    let bends = |f: Flex| f.bending().is_some() && !f.stiff();
+    m.opt().solver != mjSOL_CG
+        || Flex::all(m).any(Flex::pushes)
+        || !elastic(m).all(bends)
+        || articulated(m)
+}
+
+/// Visits what bending adds where there is no matrix: squares of rows of free vertices, three for each inner edge, with
+/// their scale, columns and values.
+pub fn bending_rows(d: &Data, mut visit: impl FnMut(f64, &[i32], &[f64])) {
+    let m = d.model();
+    for flex in elastic(m).filter(|_| !assembled(m)) {
+        let stiffness = flex.bending().unwrap_or_default();
+        for (e, k) in flex.edges().zip(stiffness.chunks_exact(bend::STRIDE)) {
+            let Some(at) = bend::flap(flex, e).filter(|_| bend::stiffens(k)) else {
+                continue;
+            };
+            // the matrix of an edge is a square itself: one of its rows, over the root of its diagonal
+            let larger = |i: usize, j: usize| if k[5 * j] > k[5 * i] { j } else { i };
+            let row = (0..4).fold(0, larger);
+            if k[5 * row] == 0.0 {
+                continue;
+            }
+            let weight = scale(m, flex) / k[5 * row];
+            for axis in 0..3 {
+                let (mut cols, mut vals, mut n) = ([0; 12], [0.0; 12], 0);
+                for (&v, x) in at.iter().zip(&k[4 * row..]) {
+                    let Some(dof) = free_dof(flex, v) else {
+                        continue;
+                    };
+                    let turn = &d.xmat()[flex.carriers()[v] as usize];
+                    for own in 0..3 {
+                        let along = turn.0[3 * axis + own];
+                        if along != 0.0 {
+                            (cols[n], vals[n]) = ((dof + own) as i32, x * along);
+                            n += 1;
+                        }
+                    }
+                }
+                visit(weight, &cols[..n], &vals[..n]);
+            }
+        }
+    }
 }

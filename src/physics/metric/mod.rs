@@ -24,9 +24,11 @@ mod twist;
 pub use couple::couple;
 pub use elastic::stiffness_scale;
 pub use refusal::refusal;
-pub use sheet::Sheet;
+pub use sheet::{Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs};
 pub use solve::{Added, mul, solve, warn_unsolved};
 pub use terms::{Dofs, Matrix, NONE, Terms, gather, sort_row};
+
+use elastic::assembled;
 
 use crate::abi::*;
 use crate::base::arena::{self, MetricParts};
@@ -109,7 +111,7 @@ fn parts(m: Model) -> MetricParts {
             || fluid
             || joint::act(m)
             || tendons && (0..m.ntendon()).any(spring)
-            || Flex::all(m).any(Flex::elastic),
+            || Flex::all(m).any(Flex::elastic) && assembled(m),
         fluid,
     }
 }
@@ -178,7 +180,7 @@ enum Stiffness<'a> {
 impl<'a> Stiffness<'a> {
     fn of(mark: &'a Mark, d: &mut Data) -> Self {
         let m = d.model();
-        if !Flex::all(m).any(Flex::elastic) {
+        if !Flex::all(m).any(Flex::elastic) || !assembled(m) {
             return Stiffness::None;
         }
         if elastic::articulated(m) {
@@ -235,6 +237,7 @@ pub fn velocity(d: &mut Data) {
     d.set_nefmT(0);
     if d.efm_diag().is_empty() {
         d.efm_c_mut().fill(0.0);
+        elastic::shift(d);
         contact::shift(d);
         return;
     }

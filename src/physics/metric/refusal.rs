@@ -10,7 +10,8 @@ pub fn refusal(m: Model, hookean: bool) -> Option<&'static str> {
     let flexes = || Flex::all(m).filter(|f| !f.rigid());
     // a cloth without elasticity in its plane has room for it, and zeros there; a constraint of strain its modes
     let stretches = |f: &Flex| !f.held_by_strain() && f.stiff();
-    let elastic = flexes().any(|f| stretches(&f) || m.flex_bendingadr()[f.id] >= 0);
+    let bends = |f: &Flex| m.flex_bendingadr()[f.id] >= 0;
+    let elastic = flexes().any(|f| stretches(&f) && !f.wires() || bends(&f));
     let pushes = flexes().any(Flex::pushes);
     let edges =
         flexes().any(|f| m.flex_edgestiffness()[f.id] != 0.0 || m.flex_edgedamping()[f.id] != 0.0);

@@ -5,6 +5,7 @@
 //! of elimination; rows; sources of each column with where they have it), then the values. Until these are known their
 //! room has the rest of the structure. Rows come in the order of `efmC_perm`, which keeps the factor sparse.
 
+use super::elastic::assembled;
 use super::pattern::Graph;
 use super::terms::Matrix;
 use crate::base::stack::Mark;
@@ -26,6 +27,30 @@ pub fn applies(m: Model, graph: &Graph) -> bool {
     graph.len() > 0
         && Flex::all(m).filter(|f| f.elastic()).all(flat)
         && ordered(m, graph).count() == graph.len()
+}
+
+/// The model has the factor, as free sheets bend and there is no matrix of the state.
+fn is_constant(m: Model) -> bool {
+    m.nefm0dof() > 0 && !assembled(m)
+}
+
+/// Number of blocks of the factor that preconditions.
+pub fn blocks(d: &Data) -> usize {
+    match d.model() {
+        m if is_constant(m) => m.nefm0dof() / 3,
+        _ => d.nefmdof(),
+    }
+}
+
+/// First dof of each of them.
+pub fn first_dofs(d: &Data, dofs: &mut [i32]) {
+    let m = d.model();
+    if is_constant(m) {
+        let first = m.efm0_dofid().iter().step_by(3);
+        dofs.iter_mut().zip(first).for_each(|(to, &dof)| *to = dof);
+    } else {
+        dofs.copy_from_slice(d.efm_dofid());
+    }
 }
 
 /// Blocks in the order of rows of the factor.
@@ -137,7 +162,7 @@ fn key<'a>(mark: &'a Mark, d: &mut Data, graph: &Graph, place: &[i32]) -> &'a [i
 }
 
 /// Block of each dof that is the first of one.
-fn blocks<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
+fn block_of<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
     let block = mark.ints(d, d.model().nv());
     for (b, &dof) in d.efm_dofid().iter().enumerate() {
         block[dof as usize] = b as i32;
@@ -199,7 +224,7 @@ pub fn factor(d: &mut Data) {
         let graph = Graph::new(&mark, d, false);
         Layout::new(&mark, d, &graph).write(d);
     }
-    let block = blocks(&mark, d);
+    let block = block_of(&mark, d);
     let n = 3 * d.nefmdof();
     let [own, group, col_adr] = [n, n, n + 1].map(|n| mark.ints(d, n));
     let nl = Packed::new(n / 3, &d.efm_L()[1..]).rows.colind.len();
@@ -314,6 +339,7 @@ impl<'a> Packed<'a> {
 /// The factor.
 #[derive(Clone, Copy)]
 pub struct Sheet<'a> {
+    /// of each block, in the order of elimination
     place: &'a [i32],
     rows: Pattern<'a>,
     val: &'a [f64],
@@ -321,11 +347,29 @@ pub struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     /// None without sheets.
-    pub fn new(blocks: usize, packed: &'a [f64]) -> Option<Self> {
+    fn new(blocks: usize, packed: &'a [f64]) -> Option<Self> {
         let (&state, rest) = packed.split_first()?;
         (state == FACTORED).then(|| {
             let Packed { place, rows, val } = Packed::new(blocks, rest);
             Sheet { place, rows, val }
+        })
+    }
+
+    /// The factor that preconditions: that of the present matrix, packed, or the constant one. `blocks` has the numbers of
+    /// its blocks.
+    pub fn of(m: Model<'a>, blocks: &'a [i32], packed: &'a [f64]) -> Option<Self> {
+        if !is_constant(m) {
+            return Self::new(blocks.len(), packed);
+        }
+        let rows = Pattern {
+            rownnz: m.efm0_L_rownnz(),
+            rowadr: m.efm0_L_rowadr(),
+            colind: m.efm0_L_colind(),
+        };
+        Some(Sheet {
+            place: blocks,
+            rows,
+            val: m.efm0_L(),
         })
     }
 

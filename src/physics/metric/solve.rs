@@ -2,9 +2,9 @@
 
 use core::ops::Range;
 
-use super::pattern;
-use super::sheet::Sheet;
+use super::sheet::{Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs};
 use super::terms::{Dofs, Terms, gather};
+use super::{pattern, twist};
 use crate::base::stack::Mark;
 use crate::base::{Data, print, report};
 use crate::math::sparse::Pattern;
@@ -130,8 +130,14 @@ pub fn solve(d: &mut Data, x: &mut [f64]) -> Option<Residual> {
         None
     } else {
         let space = [(); 4].map(|()| mark.nums(d, m.nv()));
-        let sheet = mark.nums(d, 3 * d.nefmdof());
-        conjugate(d, &terms, space, sheet, x)
+        let n = sheet_blocks(d);
+        let [blocks, dofs] = [(); 2].map(|()| mark.ints(d, n));
+        sheet_dofs(d, dofs);
+        (0..n).for_each(|b| blocks[b] = b as i32);
+        // for blocks, or for the twist of rods
+        let own = mark.nums(d, (3 * n).max(m.nv()));
+        let sheet = Sheet::of(m, blocks, d.efm_L()).map(|s| (s, &*dofs));
+        conjugate(d, &terms, space, (sheet, own), x)
     };
     mark.release(d);
     left
@@ -161,7 +167,7 @@ fn conjugate(
     d: &Data,
     terms: &Terms,
     space: [&mut [f64]; 4],
-    own: &mut [f64],
+    (sheet, own): (Option<(Sheet, &[i32])>, &mut [f64]),
     x: &mut [f64],
 ) -> Option<Residual> {
     let m = d.model();
@@ -175,12 +181,14 @@ fn conjugate(
     let tolerance = m.opt().tolerance;
     let limit = tolerance * tolerance * start;
     let (factor, inverse) = super::factor(d);
-    let sheet = Sheet::new(d.nefmdof(), d.efm_L());
     let mut precondition = |scaled: &mut [f64], residual: &[f64]| {
         scaled.copy_from_slice(residual);
         solve_ld(m, factor, inverse, scaled);
-        if let Some(sheet) = &sheet {
-            sheet.solve(d.efm_dofid(), residual, scaled, own);
+        if let Some((sheet, dofs)) = &sheet {
+            let n = 3 * dofs.len();
+            sheet.solve(dofs, residual, scaled, &mut own[..n]);
+        } else if d.efm_active() == 2 {
+            twist::solve(d, residual, scaled, own);
         }
     };
     precondition(scaled, residual);

@@ -1,6 +1,6 @@
 //! What the metric adds to its backbone, on the dofs of a problem: squares of rows, and the elastic matrix.
 
-use super::contact;
+use super::{contact, elastic};
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::sparse::{Pattern, dot_blocks, dot_sparse};
@@ -298,6 +298,7 @@ fn visit(d: &Data, dofs: Dofs, mut f: impl FnMut(f64, &[i32], &[f64])) {
             f(scale, cols, vals);
         }
     };
+    elastic::bending_rows(d, &mut row);
     for (scale, _, cols, vals) in contact::rows(d).rows() {
         row(scale, cols, vals);
     }

@@ -97,3 +97,35 @@ pub fn fill(d: &mut Data) {
         }
     }
 }
+
+/// Solves for the twist of rods by itself, with what couples neighbours; `own` is scratch, a number for each dof.
+pub fn solve(d: &Data, x: &[f64], into: &mut [f64], own: &mut [f64]) {
+    let m = d.model();
+    for chain in Flex::all(m).filter_map(RodChain::new) {
+        let scale = scale(m, chain.flex);
+        let edges = || (0..chain.edges()).filter_map(|e| Some((e, chain.twist_dof(e)?)));
+        // elimination along the chain
+        let mut before: Option<usize> = None;
+        for (e, i) in edges() {
+            let at = (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize;
+            (own[i], into[i]) = (d.M()[at] + d.efm_sdiag()[i], x[i]);
+            if let Some(j) = before {
+                let k = between(chain, e - 1, scale).scale;
+                own[i] -= k * k / own[j];
+                into[i] += k / own[j] * into[j];
+            }
+            before = Some(i);
+        }
+        let mut after: Option<(usize, usize)> = None;
+        for e in (0..chain.edges()).rev() {
+            let Some(i) = chain.twist_dof(e) else {
+                continue;
+            };
+            if let Some((edge, j)) = after {
+                into[i] += between(chain, edge - 1, scale).scale * into[j];
+            }
+            into[i] /= own[i];
+            after = Some((e, i));
+        }
+    }
+}

@@ -60,7 +60,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
     let mut hessian = hessian(&mark, d, [nv, n], Some(&jac), runs, &effective);
     let outcome = {
         fields!(d => write: contact; read: M, qLD, qLDiagInv, qH, qHDiagInv, efm_L);
-        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let metric = effective.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
         let mut problem = Problem {
             rows: RowSet::new(counts, [kind, id], [D, R, frictionloss]),
             contacts: contact,

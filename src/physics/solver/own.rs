@@ -1,8 +1,8 @@
 //! What the effective metric of the discrete integrator puts in the place of M in a problem.
 
 use super::inertia::Metric;
-use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::base::{Data, Model};
 use crate::physics::metric::{self, Dofs};
 
 /// The metric's own arrays, absent under the other integrators.
@@ -11,8 +11,8 @@ pub struct Own<'a> {
     added: Option<metric::Added<'a>>,
     /// rows whose squares it adds, on the dofs of the problem
     terms: metric::Terms<'a>,
-    /// first dof in the problem of each block of sheets
-    sheet: &'a [i32],
+    /// number of each block of sheets, and its first dof in the problem
+    sheet: [&'a [i32]; 2],
     /// smooth force with the springs at the end of the step, on the dofs of the problem
     pub force: Option<&'a [f64]>,
 }
@@ -24,7 +24,7 @@ impl<'a> Own<'a> {
             return Own {
                 added: None,
                 terms: metric::NONE,
-                sheet: &[],
+                sheet: [&[]; 2],
                 force: None,
             };
         }
@@ -66,10 +66,15 @@ impl<'a> Own<'a> {
     /// The metric of the problem, from the factors of M, of the effective metric, and of sheets.
     pub fn metric<'b>(
         &'b self,
+        m: Model<'b>,
         mass: [&'b [f64]; 2],
         own: [&'b [f64]; 2],
         sheets: &'b [f64],
     ) -> Metric<'b> {
+        let [blocks, dofs] = self.sheet;
+        let sheet = self
+            .force
+            .and_then(|_| metric::Sheet::of(m, blocks, sheets));
         let [factor, diag_inv] = if self.added.is_some() { own } else { mass };
         Metric {
             effective: self.force.is_some(),
@@ -77,17 +82,19 @@ impl<'a> Own<'a> {
             diag_inv,
             added: self.added,
             terms: self.terms,
-            sheet: metric::Sheet::new(self.sheet.len(), sheets).map(|s| (s, self.sheet)),
+            sheet: sheet.map(|s| (s, dofs)),
         }
     }
 }
 
-/// Where the blocks of sheets are in a problem; negative: not there.
-fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, dofs: Dofs) -> &'a [i32] {
-    let first = mark.ints(d, d.nefmdof());
-    first.copy_from_slice(d.efm_dofid());
+/// Numbers of the blocks of sheets, and where they are in a problem; negative: not there.
+fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, dofs: Dofs) -> [&'a [i32]; 2] {
+    let n = metric::sheet_blocks(d);
+    let [blocks, first] = [(); 2].map(|()| mark.ints(d, n));
+    (0..n).for_each(|b| blocks[b] = b as i32);
+    metric::sheet_dofs(d, first);
     for dof in &mut *first {
         *dof = dofs.place(d, *dof).unwrap_or(-1);
     }
-    first
+    [blocks, first]
 }

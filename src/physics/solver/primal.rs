@@ -12,6 +12,7 @@ use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::{MINVAL, dense, scalar};
 use crate::physics::constraint::{ConeHessian, Summary, forces};
+use crate::physics::metric;
 
 /// Scratch of a solve.
 pub struct Work<'a> {
@@ -50,7 +51,7 @@ impl<'a> Work<'a> {
             old_state: mark.ints(d, nefc),
             old_grad: mark.nums(d, old),
             old_mgrad: mark.nums(d, old),
-            sheet: mark.nums(d, 3 * d.nefmdof()),
+            sheet: mark.nums(d, 3 * metric::sheet_blocks(d)),
             jacobi: mark.nums(d, old),
             scaled: false,
         }

@@ -40,7 +40,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
                      qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
-        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let metric = effective.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
         let mut problem = Problem {
             rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
             contacts: contact,
@@ -168,7 +168,7 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
                      qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
-        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let metric = effective.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
         let mut problem = Problem {
             rows: RowSet::new(
                 counts,

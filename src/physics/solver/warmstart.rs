@@ -34,7 +34,7 @@ fn choose(d: &mut Data, own: &Own, runs: &[Run], jaref: &mut [f64], ma: &mut [f6
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
                  efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, qH, qHDiagInv, efm_L, efc_type, efc_id, efc_D, efc_R,
                  efc_frictionloss);
-    let metric = own.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+    let metric = own.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
     let inertia = Inertia::new(m, M, metric, runs);
     let qfrc_smooth = own.force.unwrap_or(qfrc_smooth);
     if m.disabled(mjDSBL_WARMSTART) {

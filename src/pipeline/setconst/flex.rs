@@ -3,10 +3,11 @@
 
 use super::inertial::{Row, dense_row};
 use crate::base::model_data::ModelData;
-use crate::base::{Data, DataRef, Model};
+use crate::base::{Data, DataRef, Model, report};
 use crate::math::MINVAL;
 use crate::math::sparse_cholesky::{self, PAD, scratch};
 use crate::model_fields;
+use crate::physics::flex::bend;
 use crate::physics::{factor, metric};
 use std::ops::Range;
 
@@ -16,11 +17,10 @@ fn edges(m: Model, f: usize) -> Range<usize> {
     adr..adr + m.flex_edgenum()[f] as usize
 }
 
-/// Edges of this flex have a Jacobian.
+/// Edges of this flex have a Jacobian. Those of a rigid one too, where there is room for none if its body moves.
 fn has_jacobian(m: Model, f: usize) -> bool {
-    m.flex_rigid()[f] == 0
-        && m.flex_interp()[f] == 0
-        && (m.flex_edgeequality()[f] == 1
+    m.flex_interp()[f] == 0
+        && (m.flex_edgeequality()[f] == 1 && m.flex_rigid()[f] == 0
             || m.flex_edgedamping()[f] != 0.0
             || m.flex_edgestiffness()[f] != 0.0
             || m.flex_damping()[f] != 0.0)
@@ -59,6 +59,9 @@ pub fn structure(b: &mut ModelData) {
             let first = next;
             while i >= 0 || j >= 0 {
                 let top = i.max(j);
+                if next == flexedge_J_colind.len() {
+                    report::raise(format_args!("flexedge_J_rownnz too small"));
+                }
                 flexedge_J_colind[next] = top;
                 next += 1;
                 (i, j) = [i, j]
@@ -186,7 +189,8 @@ fn add_bending(b: &mut ModelData, f: usize, row: &[i32], own_place: &mut [i32]) 
             continue;
         }
         let rows = [v0, v1, v2, v3].map(|v| row[(first + v) as usize]);
-        let k = &flex_bending[at + 17 * (e - start)..];
+        let k = &flex_bending[at + bend::STRIDE * (e - start)..];
+        let scale = if bend::stiffens(k) { scale } else { 0.0 };
         for (i, &r) in rows.iter().enumerate().filter(|r| *r.1 >= 0) {
             for (j, &c) in rows.iter().enumerate().filter(|c| (0..=r).contains(c.1)) {
                 for axis in 0..3 {

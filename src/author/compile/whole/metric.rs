@@ -188,7 +188,16 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
         }
         numbered.push((x, number));
     }
+    // vertices are numbered by their dofs, whichever flex comes first
     let n = dofs.len();
+    let mut order: Vec<usize> = (0..n).collect();
+    order.sort_by_key(|&k| dofs[k]);
+    let mut place = vec![0; n];
+    order.iter().enumerate().for_each(|(p, &k)| place[k] = p);
+    dofs.sort_unstable();
+    for number in numbered.iter_mut().flat_map(|x| &mut x.1) {
+        *number = number.map(|k| place[k]);
+    }
     let mut perm: Vec<i32> = Vec::new();
     if n <= MOST_ORDERED {
         let mut bits = vec![0; n * words(n)];

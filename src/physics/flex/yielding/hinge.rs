@@ -5,28 +5,27 @@
 
 use super::super::bend::{STRIDE, flap};
 use super::super::parts::Flex;
-use crate::math::Vec3;
 use crate::math::elementary::{atan2, tan};
+use crate::math::{MINVAL, Vec3};
 
 /// No edge rests at more than this angle.
 const MOST: f64 = 1.3;
 
-/// The return mapping of the inner edges of a flex with its vertices at `x`; whether any yielded.
-pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) -> bool {
+/// The return mapping of the inner edges of a flex with its vertices at `x`.
+pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) {
     let m = flex.m;
     let (Some(bending), Some(thickness)) = (flex.bending(), thickness(flex)) else {
-        return false;
+        return;
     };
-    let mut any = false;
     let limit = m.flex_yield()[flex.id][1] / thickness;
     let parts = flex.edges().zip(bending.chunks_exact(STRIDE)).zip(plastic);
     for ((e, k), plastic) in parts {
         let Some(at) = flap(flex, e) else { continue };
         let length = m.flexedge_length0()[e];
-        let stiffness = k[11] / length;
-        if stiffness <= 0.0 {
+        if k[11] < MINVAL {
             continue;
         }
+        let stiffness = k[11] / length;
         let Fold { angle, area } = Fold::new(at.map(|v| x[v]), length);
         // half a sheet's thickness from its middle the strain is the angle times that over the width
         let limit = limit * 2.0 * area / length;
@@ -34,10 +33,8 @@ pub fn hinges(flex: Flex, x: &[Vec3], plastic: &mut [f64]) -> bool {
         if elastic.abs() > limit {
             let rest = angle - elastic.clamp(-limit, limit);
             *plastic = stiffness * tan(rest.clamp(-MOST, MOST)) - k[16];
-            any = true;
         }
     }
-    any
 }
 
 /// The thickness of a sheet, which stands in an unused place of its first element.

@@ -36,9 +36,12 @@ pub fn flow(d: &mut Data, vel: &[f64]) {
         fields!(d => write: plastic);
         let (offsets, angles) = plastic[adr..adr + stretch + bend].split_at_mut(stretch);
         let stretched = !offsets.is_empty() && element::elements(flex, x, offsets);
-        let bent = !angles.is_empty() && hinge::hinges(flex, x, angles);
+        if !angles.is_empty() {
+            hinge::hinges(flex, x, angles);
+        }
         mark.release(d);
-        if stretched || bent {
+        // what is bent has no part in it
+        if stretched {
             d.flex_hessian_valid_mut()[flex.id] = 0;
         }
     }

@@ -47,7 +47,8 @@ impl Flex {
     /// Elasticity and plasticity fit the dimension.
     fn check_material(&self) -> Outcome {
         let s = &self.s;
-        let interpolated = self.interpolated();
+        // whatever the order is
+        let interpolated = !self.nodebody.is_empty();
         let [stretch, bend] = s.stressyield;
         let elastic = s.young > 0.0 || s.elastic2d > 0;
         self.refuse(&[

@@ -214,7 +214,10 @@ impl Flex {
         }
         if s.stressyield[0] > 0.0 && stretches && !modes && !out.rigid {
             let [x, y, z] = grid.cells;
-            out.plasticmode |= STRETCHES;
+            // wires keep a state that they have no use for
+            if s.dim > 1 {
+                out.plasticmode |= STRETCHES;
+            }
             out.nplastic += if shell {
                 3 * 2 * (x * y + y * z + z * x)
             } else {
