@@ -130,8 +130,7 @@ impl Problem<'_> {
             let improvement = scale * step.improvement;
             let gradient = scale * dense::norm(w.grad);
             if let Some(entry) = log.get_mut(outcome.niter) {
-                let size = [improvement, gradient];
-                *entry = self.entry(w, size, &step, summary.nactive, nupdate);
+                *entry = self.entry(w, [improvement, gradient], &step, summary.nactive, nupdate);
             }
             outcome.niter += 1;
             if (improvement > 0.0 && improvement < tolerance)
