@@ -164,7 +164,7 @@ impl Problem<'_> {
             lineslope: step.slope,
             nactive: nactive as i32,
             nchange: changed.filter(|(a, b)| a != b).count() as i32,
-            neval: step.neval as i32,
+            neval: step.neval,
             nupdate: nupdate as i32,
         }
     }
