@@ -407,7 +407,7 @@ impl<'a, N> RawData<'a, N> {
     }
 
     #[inline(always)]
-    pub(super) fn as_ptr(self) -> *mut mjData {
+    pub(super) fn place(self) -> *mut mjData {
         self.ptr
     }
 
@@ -485,7 +485,7 @@ macro_rules! inline_markers {
             #[inline(always)]
             fn locate($h: $handle<'_, $n>) -> (*mut $row, usize) {
                 // SAFETY: a live struct, of which nothing is read
-                (unsafe { (&raw mut (*$h.as_ptr()).$name).cast() }, $count)
+                (unsafe { (&raw mut (*$h.place()).$name).cast() }, $count)
             }
         }
     )*};

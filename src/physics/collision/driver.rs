@@ -188,9 +188,12 @@ fn with_sweep(d: &mut Data, broad: Timer) -> (bool, Timer) {
         }
     }
     pass.rest(d);
-    let complete = !pass.full;
+    let full = pass.full;
+    // the reference's scratch is larger where few contacts make do with less
+    let spared = (mjMAXCONPAIR as usize - pass.out.len()) * Need::FOUND;
+    let fits = !full && (m.nbody() > CROWD || d.room() >= spared);
     mark.release(d);
-    (complete, narrow)
+    (fits, narrow)
 }
 
 /// The contacts that fit, with as little scratch as can be; of the others only their number is told.

@@ -63,6 +63,9 @@ impl Hessian<'_> {
 /// Vectors of rank-one terms that are applied together.
 const BATCH: usize = 8;
 
+/// Bytes of free memory below which speed counts less than room.
+pub const SHORT: usize = 4 << 10;
+
 /// Factors of the Hessian.
 pub struct DenseHessian<'a> {
     nv: usize,
@@ -124,6 +127,7 @@ impl<'a> DenseHessian<'a> {
         let ncone = if is_pyramidal(d.model()) { 0 } else { nv };
         let width = quads(nv);
         let more = if extends { nv } else { 0 };
+        let together = if d.room() < SHORT { 1 } else { BATCH };
         Self {
             nv,
             L: Columns::new(nv, mark.rows(d, size)),
@@ -133,7 +137,7 @@ impl<'a> DenseHessian<'a> {
             has_cones: false,
             batch: Batch {
                 // a row enters or leaves once at a time
-                xs: mark.rows(d, nefc.clamp(1, BATCH) * width),
+                xs: mark.rows(d, nefc.clamp(1, together) * width),
                 width,
                 signs: [Rank1::Add; BATCH],
                 n: 0,
@@ -152,9 +156,9 @@ impl<'a> DenseHessian<'a> {
             return;
         };
         self.L.clear();
-        // nothing waits there now; TOGETHER rows have room, or all there are
-        const { assert!(TOGETHER <= BATCH) }
+        // nothing waits there now
         let scratch = &mut *self.batch.xs;
+        let together = TOGETHER.min(scratch.len() / self.batch.width);
         let (mut rows, mut D, mut n): ([&[f64]; TOGETHER], _, _) =
             ([&[]; TOGETHER], [0.0; TOGETHER], 0);
         for (row, &state) in p.state.iter().enumerate() {
@@ -163,8 +167,8 @@ impl<'a> DenseHessian<'a> {
             }
             (rows[n], D[n]) = (&J[row * nv..(row + 1) * nv], p.rows.D[row]);
             n += 1;
-            if n == TOGETHER {
-                self.L.add_squares(&rows, &D, scratch);
+            if n == together {
+                self.L.add_squares(&rows[..n], &D[..n], scratch);
                 n = 0;
             }
         }

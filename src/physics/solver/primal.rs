@@ -131,8 +131,7 @@ impl Problem<'_> {
             let improvement = scale * step.improvement;
             let gradient = scale * dense::norm(w.grad);
             if let Some(entry) = log.get_mut(outcome.niter) {
-                let size = [improvement, gradient];
-                *entry = self.entry(w, size, &step, summary.nactive, nupdate);
+                *entry = self.entry(w, [improvement, gradient], &step, summary.nactive, nupdate);
             }
             outcome.niter += 1;
             if (improvement > 0.0 && improvement < tolerance)
@@ -166,7 +165,7 @@ impl Problem<'_> {
             lineslope: step.slope,
             nactive: nactive as i32,
             nchange: changed.filter(|(a, b)| a != b).count() as i32,
-            neval: step.neval as i32,
+            neval: step.neval,
             nupdate: nupdate as i32,
         }
     }

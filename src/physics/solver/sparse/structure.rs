@@ -1,6 +1,7 @@
 //! The structure of the sparse Hessian and of its factor, found once per solve from all rows of J, active or
 //! not, and from M.
 
+use super::super::hessian::SHORT;
 use super::super::inertia::{Run, inertia_rows};
 use super::super::local::Local;
 use super::super::own::Own;
@@ -41,7 +42,7 @@ pub fn find<'a>(
 }
 
 /// All that the structure follows from: the runs of dofs with the structure of their rows of M, the columns of the rows
-/// of J by supernodes, and those of what the metric adds.
+/// of J by supernodes, and those of what the metric adds. None where there is no room to spare.
 fn key<'a>(
     mark: &'a Mark,
     d: &mut Data,
@@ -52,6 +53,9 @@ fn key<'a>(
     let Local::Sparse { pat, rowsuper, .. } = jac else {
         return None;
     };
+    if d.room() < SHORT {
+        return None;
+    }
     let m = d.model();
     let rows = |&[g, _, n]: &Run| g as usize..(g + n) as usize;
     let of_m: usize = runs
