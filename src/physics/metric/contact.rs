@@ -92,8 +92,8 @@ fn moved_mass(m: Model, M: &[f64], vertices: &[Vec3], con: &mjContact) -> Option
             _ => flex.nodes().len(),
         };
         // a lattice carries many vertices with few nodes
-        let share = nodes as f64 / flex.vertices().len() as f64;
-        (mobility > 0.0).then(|| 1.0 / mobility * share)
+        let vertices = flex.vertices().len() as f64;
+        (mobility > 0.0).then(|| 1.0 / mobility * nodes as f64 / vertices)
     };
     let [a, b] = [0, 1].map(of_side);
     a.into_iter().chain(b).reduce(f64::min)

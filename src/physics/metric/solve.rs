@@ -10,6 +10,7 @@ use crate::base::{Data, print, report};
 use crate::math::sparse::Pattern;
 use crate::math::symmetric;
 use crate::math::{MINVAL, dense};
+use crate::physics::flex::Flex;
 use crate::physics::inertia::{solve_ld, warn_pivot};
 
 /// What the metric adds to M within its pattern.
@@ -123,8 +124,10 @@ pub fn solve(d: &mut Data, x: &mut [f64]) -> Option<Residual> {
     let m = d.model();
     let mark = d.mark();
     let terms = gather(&mark, d, Dofs::Whole);
-    // also rows that add nothing make it iterate
-    let left = if d.nefmT() + d.nefmA() == 0 && terms.is_empty() {
+    // also rows that add nothing make it iterate; wires in a lattice do not
+    let wires = Flex::all(m).filter(|f| f.elastic()).all(Flex::wires);
+    let exact = terms.is_empty() || wires && !terms.has_rows();
+    let left = if d.nefmT() + d.nefmA() == 0 && exact {
         let (factor, inverse) = super::factor(d);
         solve_ld(m, factor, inverse, x);
         None

@@ -102,6 +102,11 @@ impl<'a> Terms<'a> {
         self.scale.is_empty() && self.elastic.val.is_empty()
     }
 
+    /// There are squares of rows.
+    pub fn has_rows(&self) -> bool {
+        !self.scale.is_empty()
+    }
+
     /// There is an elastic matrix, of vertices or nodes that move freely.
     pub fn of_blocks(&self) -> bool {
         self.blocks && !self.elastic.val.is_empty()

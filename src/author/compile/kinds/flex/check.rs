@@ -160,11 +160,7 @@ impl Flex {
 
     /// Bodies of a flex move by slides without damping of their own.
     pub(super) fn check_bodies(&self, around: &Surroundings) -> Outcome {
-        let bodies = if self.interpolated() {
-            &self.out.nodebody
-        } else {
-            &self.out.vertbody
-        };
+        let bodies = self.carriers();
         for &id in bodies {
             let body = &around.bodies[id as usize];
             // bodies that carry a flex among other things move as they like
@@ -178,7 +174,6 @@ impl Flex {
                 return Err(Fault::at(&self.head, text));
             }
         }
-        self.check_parent(bodies, around)?;
         let held = bodies.iter().map(|&id| &around.bodies[id as usize]);
         match held.into_iter().find(|b| b.s.mocap != 0) {
             Some(body) if self.s.young > 0.0 => {
@@ -191,8 +186,9 @@ impl Flex {
         }
     }
 
-    /// Vertices that move freely below a moving body would leave it behind.
-    fn check_parent(&self, bodies: &[i32], around: &Surroundings) -> Outcome {
+    /// Vertices that move freely below a moving body would leave it behind. Asked last of all.
+    pub(super) fn check_parents(&self, around: &Surroundings) -> Outcome {
+        let bodies = self.carriers();
         for &id in bodies {
             let body = &around.bodies[id as usize];
             let slides = around.joints[body.joints.clone()]

@@ -50,13 +50,13 @@ impl Flex {
         if self.interpolated() {
             let grid = self.lay_grid(around, &position)?;
             self.stiffen_grid(&grid);
-            return Ok(());
+            return self.check_parents(around);
         }
         self.stiffen(&position);
         if dim == 1 && self.s.young > 0.0 && !self.out.rigid {
             self.bend_rod(around, &position)?;
         }
-        Ok(())
+        self.check_parents(around)
     }
 
     /// Bodies and materials by name.
