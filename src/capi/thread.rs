@@ -25,7 +25,8 @@ mod tests {
 
     // three heaps of two: islands, contacts with meshes, sensors
     const HEAPS: &str = "<mujoco><option solver='Newton'><flag island='enable'/></option><asset>
-      <mesh name='ball' builtin='sphere' params='2' scale='.1 .1 .1'/><mesh name='ring' builtin='supertorus' params='8 .5 1 1'/></asset>
+      <mesh name='ball' builtin='sphere' params='2' scale='.1 .1 .1'/>
+      <mesh name='ring' builtin='supertorus' params='8 .5 1 1'/></asset>
       <worldbody><geom type='plane' size='5 5 .1'/><replicate count='3' offset='1 0 0'>
       <body pos='0 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
       <body pos='.03 0 .28'><freejoint/><geom type='mesh' mesh='ball' mass='1'/></body></replicate>
