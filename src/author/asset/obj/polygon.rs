@@ -111,8 +111,8 @@ fn clip_ears(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, budget: 
             [p2[0] - p1[0], p2[1] - p1[1]],
         );
         let cross = a[0] * b[1] - a[1] * b[0];
-        // the sense in which the first edge goes round the file's origin stands for the polygon's: where they differ, other
-        // corners are cut off, and some polygons not to the end
+        // the sense in which the first edge goes round the file's origin stands for the polygon's: where they differ,
+        // other corners are cut off, and some polygons not to the end
         let sense = p0[0] * p1[1] - p0[1] * p1[0];
         if cross * sense < 0.0 || (3..n).any(|i| inside(corner(i).1, [p0, p1, p2])) {
             at += 1;

@@ -420,8 +420,8 @@ fn growth(w: &Writer, e: &Element) -> [f64; 2] {
     })
 }
 
-/// Mass that a geom gives to its body, unless the class's density gives it as well; the class's mass is not written, nor
-/// does it count.
+/// Mass that a geom gives to its body, unless the class's density gives it as well; the class's mass is not written,
+/// nor does it count.
 fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let geom = e.get::<mjsGeom>();
     let [mass, length] = growth(w, e);
