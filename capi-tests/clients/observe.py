@@ -164,6 +164,110 @@ def playground(name: str, steps: int, scale: float) -> Iterator[Seen]:
         yield data.qpos, data.qvel, data.sensordata
 
 
+def aloha_names() -> list[str]:
+    import gym_aloha  # noqa: F401
+
+    return gym_ids("gym_aloha")
+
+
+def aloha(name: str, steps: int, scale: float) -> Iterator[Seen]:
+    """The arms and the reward; its camera's picture is taken at each step and left out: those are compared by `pictures.py`."""
+    import gymnasium
+
+    aloha_names()
+    env = gymnasium.make(name, obs_type="pixels_agent_pos", disable_env_checker=True, observation_width=64, observation_height=48)
+    env.action_space.seed(0)
+    yield env.reset(seed=0)[0]["agent_pos"]
+    for _ in range(steps):
+        seen, reward, ended, cut, _ = env.step(env.action_space.sample() * scale)
+        yield seen["agent_pos"], float(reward), env.unwrapped._env.physics.get_state()
+        if ended or cut:
+            yield env.reset(seed=0)[0]["agent_pos"]
+
+
+ARMS = ("vx300s_left", "vx300s_right")
+
+
+def mink_names() -> list[str]:
+    return ["frames", "limits", "collisions", "looks"]
+
+
+def mink(name: str, steps: int, scale: float) -> Iterator[Seen]:
+    """Inverse kinematics of two arms that follow targets which wander about: with limits, or not, of joints, speed and distance."""
+    import importlib.util
+
+    import mink as package
+    import mujoco
+
+    place = pathlib.Path(importlib.util.find_spec("gym_aloha").origin).parent / "assets/bimanual_viperx_transfer_cube.xml"
+    model = mujoco.MjModel.from_xml_path(str(place))
+    configuration = package.Configuration(model)
+    grippers = [package.FrameTask(f"{arm}/gripper_link", "body", position_cost=1.0, orientation_cost=0.5, lm_damping=1.0) for arm in ARMS]
+    posture = package.PostureTask(model, cost=1e-2)
+    tasks = [*grippers, posture]
+    limits = []
+    if name != "frames":
+        moving = [model.joint(i).name for i in range(model.njnt) if model.jnt_type[i] == mujoco.mjtJoint.mjJNT_HINGE]
+        limits = [package.ConfigurationLimit(model), package.VelocityLimit(model, dict.fromkeys(moving, 2.0))]
+    if name == "collisions":
+        sides = [package.get_subtree_geom_ids(model, model.body(arm).id) for arm in ARMS]
+        limits.append(package.CollisionAvoidanceLimit(model, [(sides[0], [*sides[1], "table"]), (sides[1], ["table"])]))
+    if name == "looks":
+        tasks.append(package.RelativeFrameTask(f"{ARMS[0]}/gripper_link", "body", f"{ARMS[1]}/gripper_link", "body", 1.0, 1.0))
+        tasks.append(package.KineticEnergyRegularizationTask(cost=1e-3))
+        tasks[-1].set_dt(0.01)
+    for task in tasks:
+        if hasattr(task, "set_target_from_configuration"):
+            task.set_target_from_configuration(configuration)
+    source = np.random.RandomState(0)
+    for _ in range(steps):
+        for task in grippers:
+            wandering = package.SE3.exp(scale * 0.05 * source.standard_normal(6))
+            task.set_target(task.transform_target_to_world @ wandering)
+        speed = package.solve_ik(configuration, tasks, 0.01, "daqp", damping=1e-3, limits=limits)
+        configuration.integrate_inplace(speed, 0.01)
+        yield configuration.q, speed, *[task.compute_error(configuration) for task in grippers]
+
+
+def models_names() -> list[str]:
+    """Files of MJCF and URDF of the packages that this environment has beside its own, below site-packages."""
+    import importlib.metadata
+
+    import groups
+
+    found = []
+    for package in next(g for g in groups.GROUPS if g.name == "models").alone:
+        files = importlib.metadata.files(package) or []
+        texts = [f for f in files if f.suffix in (".xml", ".urdf", ".mjcf")]
+        found += [str(f) for f in texts if re.search("<(mujoco|robot)\\b", f.read_binary().decode(errors="replace"))]
+    return sorted(found)
+
+
+def models(name: str, steps: int, scale: float) -> Iterator[Seen]:
+    """What a file is compiled to, as MJB and saved as text, and how it moves under random controls."""
+    import importlib.util
+    import tempfile
+
+    import mujoco
+
+    packages = pathlib.Path(importlib.util.find_spec("mujoco").origin).parent.parent
+    spec = mujoco.MjSpec.from_file(str(packages / name))
+    model = spec.compile()
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "model.mjb"
+        mujoco.mj_saveModel(model, str(file), None)
+        yield np.frombuffer(file.read_bytes(), np.uint8)
+    yield np.frombuffer(spec.to_xml().encode(), np.uint8)
+    data = mujoco.MjData(model)
+    if model.nkey:
+        mujoco.mj_resetDataKeyframe(model, data, 0)
+    source = np.random.RandomState(0)
+    for _ in range(steps):
+        data.ctrl = scale * source.standard_normal(model.nu)
+        mujoco.mj_step(model, data)
+        yield data.qpos, data.qvel, data.sensordata, data.qfrc_constraint, np.array(data.ncon)
+
+
 Run = Callable[[str, int, float], Iterator[Seen]]
 KINDS: dict[str, tuple[Callable[[], list[str]], Run]] = {
     "gymnasium": (gymnasium_names, gym),
@@ -172,6 +276,9 @@ KINDS: dict[str, tuple[Callable[[], list[str]], Run]] = {
     "robosuite": (robosuite_names, robosuite),
     "myosuite": (myosuite_names, myosuite),
     "dm_control": (dm_control_names, dm_control),
+    "gym-aloha": (aloha_names, aloha),
+    "mink": (mink_names, mink),
+    "models": (models_names, models),
     "playground": (playground_names, playground),
 }
 

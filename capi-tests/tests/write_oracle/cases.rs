@@ -22,6 +22,12 @@ const fn attached(about: &'static str, xml: &'static str, child: &'static str) -
 
 pub const CASES: &[Case] = &[
     case(
+        "a class's mass does not hide what its density says",
+        r#"<mujoco><default><default class="c"><geom mass="0" density="0"/><default class="d"><geom mass="2"/></default></default></default>
+        <worldbody><body><joint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/><geom class="c" size=".1"/><geom class="d" size=".1"/></body>
+        <body><joint/><geom class="d" size=".1"/><geom class="c" size=".1"/><geom class="c" size=".1" mass="3"/></body></worldbody></mujoco>"#,
+    ),
+    case(
         "explicit mass keeps its number when the body loses a visual geom",
         r#"<mujoco><compiler discardvisual="true"/><worldbody><body><geom size=".17" mass=".56"/>
            <geom size=".1" contype="0" conaffinity="0"/></body></worldbody></mujoco>"#,

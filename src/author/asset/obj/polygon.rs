@@ -81,17 +81,10 @@ fn axes(face: &[Corner], vert: &[f32]) -> (usize, usize) {
     (1, 2)
 }
 
-/// Cuts off convex corners that contain no other corner, until a triangle is left.
+/// Cuts off corners that turn the way of their first edge and contain no other corner, until a triangle is left.
 fn clip_ears(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, budget: &mut Budget) {
     let (u, v) = axes(face, vert);
     let flat = |corner: &Corner| position(vert, corner).map(|p| [p[u], p[v]]);
-    let next = |k: usize| (k + 1) % face.len();
-    let area = (0..face.len())
-        .filter_map(|k| Some((flat(&face[k])?, flat(&face[next(k)])?)))
-        .fold(0.0f32, |sum, (p, q)| {
-            sum + (p[0] * q[1] - p[1] * q[0]) * 0.5
-        });
-
     let mut left: Vec<(Corner, [f32; 2])> = face
         .iter()
         .map(|corner| (*corner, flat(corner).unwrap_or_default()))
@@ -118,7 +111,10 @@ fn clip_ears(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, budget: 
             [p2[0] - p1[0], p2[1] - p1[1]],
         );
         let cross = a[0] * b[1] - a[1] * b[0];
-        if cross * area < 0.0 || (3..n).any(|i| inside(corner(i).1, [p0, p1, p2])) {
+        // the sense in which the first edge goes round the file's origin stands for the polygon's: where they differ,
+        // other corners are cut off, and some polygons not to the end
+        let sense = p0[0] * p1[1] - p0[1] * p1[0];
+        if cross * sense < 0.0 || (3..n).any(|i| inside(corner(i).1, [p0, p1, p2])) {
             at += 1;
             continue;
         }

@@ -25,9 +25,17 @@ fn polygons() {
         faces(&format!("{pentagon}f 1 2 3 4 5")),
         [0, 1, 2, 0, 2, 3, 0, 3, 4]
     );
-    // a dent at the second corner: it cannot be cut off
+    // the same beside the origin: a corner counts as convex where it turns as its first edge goes round the origin
+    let beside = "v 5 1 0\nv 7 1 0\nv 8 3 0\nv 6 4 0\nv 4 3 0\nf 1 2 3 4 5";
+    assert_eq!(faces(beside), [1, 2, 3, 1, 3, 4, 0, 1, 4]);
+    // around the origin, but not all of the diagonals
+    let around = "v 2 2 0\nv -4 -1 0\nv -1 -2 0\nv 1 -2 0\nv 4 0 0\nf 1 2 3 4 5";
+    assert_eq!(faces(around), [0, 1, 2, 2, 3, 4, 0, 2, 4]);
+    // a dent at the second corner: it cannot be cut off, but where its edge begins in the origin
+    let dent = "v -2 -2 0\nv 0 -1 0\nv 2 -2 0\nv 2 2 0\nv -2 2 0\nf 1 2 3 4 5";
+    assert_eq!(faces(dent), [1, 2, 3, 1, 3, 4, 0, 1, 4]);
     let dart = "v 0 0 0\nv 2 1 0\nv 4 0 0\nv 4 4 0\nv 0 4 0\nf 1 2 3 4 5";
-    assert_eq!(faces(dart), [1, 2, 3, 1, 3, 4, 0, 1, 4]);
+    assert_eq!(faces(dart), [0, 1, 2, 0, 2, 3, 0, 3, 4]);
 }
 
 #[test]

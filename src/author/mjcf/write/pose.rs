@@ -420,7 +420,8 @@ fn growth(w: &Writer, e: &Element) -> [f64; 2] {
     })
 }
 
-/// Mass that a geom gives to its body, unless the class's density gives it as well; the class's mass is not written.
+/// Mass that a geom gives to its body, unless the class's density gives it as well; the class's mass is not written,
+/// nor does it count.
 fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
     let geom = e.get::<mjsGeom>();
     let [mass, length] = growth(w, e);
@@ -440,11 +441,7 @@ fn geom_mass(w: &Writer, e: &Element, to: &mut Subject) {
         mass: counted,
         extent,
     } = e.weight();
-    let class = to.usual.get::<mjsGeom>();
-    let usual = match class.mass.is_nan() {
-        true => class.density * extent,
-        false => f64::NAN,
-    };
+    let usual = to.usual.get::<mjsGeom>().density * extent;
     to.theirs.push(("mass", vec![usual]));
     to.mine.push(("density", Value::Skip));
     let flat = geom.r#type == mjGEOM_PLANE && counted == 0.0;
