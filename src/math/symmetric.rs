@@ -54,8 +54,8 @@ impl Rows<'_> {
     fn nested(&self, n: usize) -> usize {
         let extends = |q: &usize| {
             let row = self.first + self.row + q;
-            let cols = self.pat.cols(row);
-            cols.len() > 1 && cols[cols.len() - 2] as usize == row - 1
+            let (before, cols) = (self.pat.cols(row - 1), self.pat.cols(row));
+            cols.len() == before.len() + 1 && cols[..before.len()] == *before
         };
         1 + (1..MOST.min(n - self.row)).take_while(extends).count()
     }

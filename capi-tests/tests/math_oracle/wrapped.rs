@@ -3,7 +3,7 @@
 
 use crate::table::F;
 use mujoco::math::qcqp::{Adjugate, qcqp};
-use mujoco::math::{Inertia10, Mat3, Spatial, eig3, lu, muscle, scalar, sparse};
+use mujoco::math::{Inertia10, Mat3, Spatial, eig3, lu, muscle, scalar, sparse, symmetric};
 use std::ffi::c_int;
 use std::slice::{from_raw_parts as view, from_raw_parts_mut as view_mut};
 
@@ -191,7 +191,7 @@ pub unsafe extern "C-unwind" fn mju_mulSymVecSparse(
     unsafe {
         let (pat, end) = pattern(n, nnz, adr, ind);
         let v = view(v, n as usize);
-        sparse::mul_sym_vec_sparse(view_mut(r, n as usize), view(m, end), pat, v);
+        symmetric::mul_vec(view_mut(r, n as usize), view(m, end), pat, v);
     }
 }
 pub unsafe extern "C-unwind" fn mju_transposeSparse(

@@ -24,6 +24,9 @@ impl Budget {
     }
 }
 
+/// Most corners of a face that is cut; the reference leaves larger ones out without a word.
+const MOST_CORNERS: usize = 100;
+
 /// Position of a corner; `None` when the file has no such vertex so far.
 fn position(vert: &[f32], corner: &Corner) -> Option<[f32; 3]> {
     let at = 3 * usize::try_from(corner[0]).ok()?;
@@ -35,7 +38,7 @@ fn minus(a: [f32; 3], b: [f32; 3]) -> [f32; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-/// Appends the triangles of a face; faces of fewer than three corners have none.
+/// Appends the triangles of a face; faces of fewer than three corners or of more than [`MOST_CORNERS`] have none.
 pub fn triangulate(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, budget: &mut Budget) {
     match *face {
         [] | [_] | [_, _] => {}
@@ -54,6 +57,7 @@ pub fn triangulate(face: &[Corner], vert: &[f32], out: &mut Vec<[Corner; 3]>, bu
                 false => out.extend([[a, b, d], [b, c, d]]),
             }
         }
+        _ if face.len() > MOST_CORNERS => {}
         _ => clip_ears(face, vert, out, budget),
     }
 }

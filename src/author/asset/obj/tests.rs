@@ -87,3 +87,19 @@ fn hostile_polygons_end() {
     // either outcome is fine: it must come soon
     let _ = decode("m", text.as_bytes());
 }
+
+#[test]
+fn large_faces_have_no_triangles() {
+    let triangles = |n: usize| {
+        let corner = |i: usize| {
+            let angle = i as f64 * core::f64::consts::TAU / n as f64;
+            format!("v {} {} 1\n", angle.cos(), angle.sin())
+        };
+        let vertices: String = (0..n).map(corner).collect();
+        let face: String = (1..=n).map(|i| format!(" {i}")).collect();
+        let text = format!("{vertices}f 1 2 3\nf{face}\n");
+        decode("m", text.as_bytes()).map(|mesh| mesh.face.len() / 3)
+    };
+    assert_eq!(triangles(100).ok(), Some(1 + 98));
+    assert_eq!(triangles(101).ok(), Some(1));
+}
