@@ -58,7 +58,8 @@ static void least(int* value, int most) {
 
 // work that the model asks for is no hang: iterations are bounded here
 static void bound(mjModel* m) {
-  least(&m->opt.iterations, 20);
+  // a step of ipc solves as often as it has to
+  least(&m->opt.iterations, m->opt.enableflags & mjENBL_IPC ? 2 : 20);
   least(&m->opt.ls_iterations, 20);
   least(&m->opt.noslip_iterations, 5);
   least(&m->opt.ccd_iterations, 35);

@@ -26,14 +26,15 @@ part_install() {
     && LD_LIBRARY_PATH=$prefix/lib $scratch/shared $humanoid 1"
   check "pkg-config --static" eval "cc -static examples-c/basic.c -o $scratch/static \
     \$(pkg-config --static --cflags --libs mujoco) && $scratch/static $humanoid 1"
-  check "CMake" eval "cmake -S capi-tests/packages/cmake -B $scratch/cmake -DCMAKE_PREFIX_PATH=$prefix -DWANTED=4.0 \
+  check "tools for packages" make tools
+  local bin=$root/build/tools/bin
+  # the system's, or else that of the tools
+  PATH=$PATH:$bin check "CMake" eval "cmake -S capi-tests/packages/cmake -B $scratch/cmake -DCMAKE_PREFIX_PATH=$prefix -DWANTED=4.0 \
     -DSOURCE=$root/examples-c/basic.c && cmake --build $scratch/cmake \
     && $scratch/cmake/with-mujoco $humanoid 1 && $scratch/cmake/with-mujoco_static $humanoid 1 \
     && ! ldd $scratch/cmake/with-mujoco_static | grep mujoco"
-  check "CMake does not take it for another version" eval "! cmake -S capi-tests/packages/cmake -B $scratch/cmake-3 \
+  PATH=$PATH:$bin check "CMake does not take it for another version" eval "! cmake -S capi-tests/packages/cmake -B $scratch/cmake-3 \
     -DCMAKE_PREFIX_PATH=$prefix -DWANTED=3.2 -DSOURCE=$root/examples-c/basic.c"
-  check "tools for packages" make tools
-  local bin=$root/build/tools/bin
   cp -r capi-tests/packages/meson "$scratch/" && cp examples-c/basic.c "$scratch/meson/program.c"
   check "Meson" eval "cd $scratch/meson && PATH=$bin:\$PATH meson setup build && PATH=$bin:\$PATH meson compile -C build \
     && LD_LIBRARY_PATH=$prefix/lib build/shared $humanoid 1 && build/static $humanoid 1 && ! ldd build/static | grep mujoco"

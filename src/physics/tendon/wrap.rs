@@ -224,7 +224,7 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
         }
         left -= 1;
         let (s, c) = (sin(z), cos(z));
-        let slope = |a: f64| a / scalar::max(MINVAL, (1.0 - (a * s) * (a * s)).sqrt());
+        let slope = |a: f64| a / scalar::max(MINVAL, (1.0 - s * s * a * a).sqrt());
         let df = c * (slope(a) + slope(b)) - 2.0;
         if df > -MINVAL {
             return point(default);
