@@ -4,7 +4,7 @@
 //! of which each has all columns of the one before and its diagonal (dofs of a body, links of a chain) are taken up to four at a time.
 
 use super::four::{self, Four};
-use super::sparse::{Pattern, some_run};
+use super::sparse::{Pattern, last_run, some_run};
 
 /// Most rows that are taken together.
 const MOST: usize = 4;
@@ -92,7 +92,7 @@ impl Rows<'_> {
             let vals = vals.map(|v| &v[start..left]);
             sums = stretch(sums, vals, &mut res[places.clone()], &vec[places], &own);
             left = start;
-            length = some_run(&shared[..left], 0);
+            length = last_run(&shared[..left]);
         }
         res[i..i + G].copy_from_slice(&four::store(sums)[..G]);
         for q in 1..G {
