@@ -12,8 +12,9 @@ RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx)
 # what `make profile` has learned of branches and calls; it is of use to the compiler that made it
 PROFILE := packaging/profile
 profiled = $(if $(shell rustc --version | cmp -s - $(PROFILE)/compiler && echo yes),$(PROFILE_FLAGS))
-# short loops keep whole vectors: masked stores, which a profile asks for, stall the reads that follow
-PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-no-pgo-warn-mismatch
+# short loops keep whole vectors: masked stores, which a profile asks for, stall the reads that follow;
+# what makes up the last ten-thousandth of the counts is compiled for size
+PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-profile-summary-cutoff-cold=999900 -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-no-pgo-warn-mismatch
 release = RUSTFLAGS="$(strip $(RELEASE_FLAGS) $(profiled))" $(CARGO) build --release
 # the library and one tool: each takes a whole link
 built = $(release) -p rujoco --lib && $(release) -p capi-tests --bin $(1)
@@ -156,7 +157,9 @@ bench-count: need ## instructions of steps by callgrind, held to a table [GENUIN
 	target/release/bench-count $(if $(filter 1,$(GENUINE)),--genuine) $(if $(filter 1,$(UPDATE)),--update)
 
 # models that `make profile` learns from, beside trees of its own; each kind of code that runs often should be among them
-LEARN ?= examples-c/models/*.xml $(foreach kind,actuator collision constraint discrete dynamics elements flex ipc mesh picture ray sensor skin sleep tendon view,capi-tests/models/$(kind)/*.xml)
+LEARN ?= examples-c/models/*.xml $(foreach kind,actuator collision constraint discrete dynamics elements mesh picture ray sensor skin sleep tendon view,capi-tests/models/$(kind)/*.xml)
+# there are many models of deformables, with long loops each: they count for less
+LEARN_LIGHT ?= $(foreach kind,flex ipc,capi-tests/models/$(kind)/*.xml)
 LEARNING := $(BUILD)/profile
 
 profile: need ## let the compiler learn anew which code runs often; release builds use what is in packaging/profile [LEARN="mine.xml"] (needs rustup component add llvm-tools)
@@ -166,8 +169,10 @@ profile: need ## let the compiler learn anew which code runs often; release buil
 	$(CC) $(CFLAGS) -Iinclude capi-tests/c/learn.c -o $(LEARNING)/learn -Ltarget/profile/release -lmujoco -Wl,-rpath,$(abspath target/profile/release) -lm
 	@# not what scripts of the build have done
 	@rm -f $(LEARNING)/*.profraw
-	@ls $(abspath $(LEARN)) | (cd $(LEARNING) && xargs -n 20 ./learn)
-	$$(rustc --print target-libdir)/../bin/llvm-profdata merge --sparse -o $(PROFILE)/step.profdata $(LEARNING)/*.profraw
+	@cd $(LEARNING) && export LLVM_PROFILE_FILE=rigid-%m.profraw && ls $(abspath $(LEARN)) | xargs -n 20 ./learn
+	@cd $(LEARNING) && export LLVM_PROFILE_FILE=light-%m.profraw && ls $(abspath $(LEARN_LIGHT)) | xargs -n 20 ./learn
+	@cd $(LEARNING) && $$(rustc --print target-libdir)/../bin/llvm-profdata merge --sparse -o $(abspath $(PROFILE))/step.profdata \
+	  $$(ls rigid-*.profraw | sed s/^/--weighted-input=8,/) light-*.profraw
 	@rustc --version >$(PROFILE)/compiler
 
 bench-collision: oracle ## CPU time of mj_collision alone against the reference; plot in build/bench

@@ -37,6 +37,7 @@ pub mod sparse_cholesky;
 pub mod sparse_lu;
 pub mod spatial;
 pub mod symmetric;
+pub mod tree;
 pub mod vec3;
 pub mod wide;
 

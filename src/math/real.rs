@@ -68,6 +68,10 @@ pub trait Real:
 
     /// [`sparse::dot_sparse`].
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self;
+    /// [`sparse::dot_row`].
+    fn dot_row(val: &[Self], vec: &[Self]) -> Self;
+    /// [`dense::add_to_scl_short`].
+    fn add_to_scl(res: &mut [Self], v: &[Self], s: Self);
     /// [`sparse::add_to_scl_sparse`].
     fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self);
     /// [`dense::add_to_scl_short`].
@@ -213,6 +217,14 @@ impl Real for f64 {
     #[inline(always)]
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self {
         sparse::dot_sparse(val, ind, vec)
+    }
+    #[inline(always)]
+    fn dot_row(val: &[Self], vec: &[Self]) -> Self {
+        sparse::dot_row(val, vec)
+    }
+    #[inline(always)]
+    fn add_to_scl(res: &mut [Self], v: &[Self], s: Self) {
+        dense::add_to_scl_short(res, v, s);
     }
     #[inline(always)]
     fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self) {

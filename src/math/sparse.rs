@@ -62,6 +62,18 @@ pub fn dot_sparse(val: &[f64], ind: &[i32], vec: &[f64]) -> f64 {
     res
 }
 
+/// `dot_sparse` where the elements of `vec` are side by side.
+#[inline(always)]
+pub fn dot_row(val: &[f64], vec: &[f64]) -> f64 {
+    let (fours, tail) = vec.as_chunks::<4>();
+    let [res] = dot_picked(
+        [&val[..vec.len()]],
+        fours.iter().copied(),
+        tail.iter().copied(),
+    );
+    res
+}
+
 /// `dot_sparse` of six elements: what a pair of points that move freely has.
 #[inline(always)]
 fn dot_six(val: &[f64; 6], ind: &[i32; 6], vec: &[f64]) -> f64 {

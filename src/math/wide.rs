@@ -189,20 +189,18 @@ impl<const K: usize> Real for Wide<K> {
     #[inline(always)]
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self {
         let n = val.len().min(ind.len());
-        let product = |k: usize| val[k] * vec[ind[k] as usize];
-        let whole = n / 4 * 4;
-        let mut res = Self::of(0.0);
-        if whole > 0 {
-            let mut sums: [Self; 4] = core::array::from_fn(product);
-            for k in (4..whole).step_by(4) {
-                for (i, sum) in sums.iter_mut().enumerate() {
-                    *sum += product(k + i);
-                }
-            }
-            res = (sums[0] + sums[2]) + (sums[1] + sums[3]);
+        dot(n, |k| val[k] * vec[ind[k] as usize])
+    }
+    #[inline(always)]
+    fn dot_row(val: &[Self], vec: &[Self]) -> Self {
+        let val = &val[..vec.len()];
+        dot(vec.len(), |k| val[k] * vec[k])
+    }
+    #[inline(always)]
+    fn add_to_scl(res: &mut [Self], v: &[Self], s: Self) {
+        for (r, x) in res.iter_mut().zip(v) {
+            *r += *x * s;
         }
-        (whole..n).for_each(|k| res += product(k));
-        res
     }
     #[inline(always)]
     fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self) {
@@ -220,4 +218,22 @@ impl<const K: usize> Real for Wide<K> {
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {
         (a[0] * b[0] + a[2] * b[2]) + (a[1] * b[1] + a[3] * b[3])
     }
+}
+
+/// n products, summed in the order of [`super::sparse::dot_sparse`].
+#[inline(always)]
+fn dot<N: Real>(n: usize, product: impl Fn(usize) -> N) -> N {
+    let whole = n / 4 * 4;
+    let mut res = N::of(0.0);
+    if whole > 0 {
+        let mut sums: [N; 4] = core::array::from_fn(&product);
+        for k in (4..whole).step_by(4) {
+            for (i, sum) in sums.iter_mut().enumerate() {
+                *sum += product(k + i);
+            }
+        }
+        res = (sums[0] + sums[2]) + (sums[1] + sums[3]);
+    }
+    (whole..n).for_each(|k| res += product(k));
+    res
 }

@@ -1,18 +1,13 @@
 //! Products and copies of M from its stored lower triangle. Computation: Framework.
 
 use crate::base::DataRef;
-use crate::math::sparse::{Pattern, dot_sparse};
+use crate::math::sparse::dot_sparse;
 use crate::math::symmetric;
 
 /// res = M v, from the lower triangle.
 pub fn mul_m(d: &DataRef, res: &mut [f64], v: &[f64]) {
     let m = d.model();
-    let pattern = Pattern {
-        rownnz: m.M_rownnz(),
-        rowadr: m.M_rowadr(),
-        colind: m.M_colind(),
-    };
-    symmetric::mul_vec(&mut res[..m.nv()], d.M(), pattern, v);
+    symmetric::mul_vec(&mut res[..m.nv()], d.M(), super::pattern(m), v);
 }
 
 /// `mj_mulM2`: res = D^(1/2) L v, so that res' res = v' M v.

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::base::{Data, Model};
-use crate::math::{Mask, Real};
+use crate::math::{Real, tree};
 
 /// `mj_solveM`: x = M⁻¹ y for `n` right-hand sides stored one after another, in place.
 pub fn solve_m(d: &Data, x: &mut [f64]) {
@@ -24,37 +24,7 @@ pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
 
 /// `solve_ld` for the dofs of whole trees; the others stay.
 pub fn solve_dofs<N: Real>(m: Model, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
-    let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
-    // x <- L'⁻¹ x
-    for i in dofs.clone().rev() {
-        let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
-        let still = x[i].eq(N::of(0.0));
-        if off == 0 || still.all() {
-            continue;
-        }
-        let (vals, cols) = (&ld[start..start + off], &colind[start..start + off]);
-        let scale = -x[i];
-        if !still.any() {
-            N::add_to_scl_sparse(x, vals, cols, scale);
-            continue;
-        }
-        // of some simulations only
-        for (&l, &c) in vals.iter().zip(cols) {
-            let sum = x[c as usize] + l * scale;
-            x[c as usize] = N::blend(still, x[c as usize], sum);
-        }
-    }
-    // x <- D⁻¹ x
-    let own = x[dofs.clone()].iter_mut().zip(&diag_inv[dofs.clone()]);
-    own.for_each(|(x, inv)| *x *= *inv);
-    // x <- L⁻¹ x
-    for i in dofs {
-        let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
-        if off > 0 {
-            let (vals, cols) = (&ld[start..start + off], &colind[start..start + off]);
-            x[i] -= N::dot_sparse(vals, cols, x);
-        }
-    }
+    tree::solve(super::pattern(m), ld, diag_inv, x, dofs);
 }
 
 /// `mj_solveM2`: x = D^(−1/2) L'⁻¹ y, in place, for right-hand sides stored one after another.
