@@ -2,6 +2,12 @@
 
 pub use imp::*;
 
+/// The columns of one to four rows; the last row stands for those that are missing.
+#[inline(always)]
+pub fn columns<const G: usize>(rows: &[[f64; 4]; G]) -> [Four; 4] {
+    transpose(core::array::from_fn(|q| load(rows[q.min(G - 1)])))
+}
+
 #[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
 #[allow(unsafe_code)] // a listed kernel: intrinsics of a feature that the whole build has
 mod imp {

@@ -142,7 +142,7 @@ fn add_products<const G: usize>(sums: Four, block: &[[f64; 4]; G], x: &[f64; 4])
         let add = |sums, k: usize| add_product(sums, &block.map(|row| row[k]), x[k]);
         return (0..4).rev().fold(sums, add);
     }
-    let columns = four::transpose(core::array::from_fn(|q| four::load(block[q.min(G - 1)])));
+    let columns = four::columns(block);
     let add = |sums, k: usize| four::add(sums, four::mul(columns[k], four::load([x[k]; 4])));
     (0..4).rev().fold(sums, add)
 }

@@ -1,14 +1,16 @@
 //! Solution by the factor.
 
+use crate::math::four;
 use crate::math::lanes::four_sub_scl;
-use crate::math::sparse::{Pattern, add_to_scl_sparse, dot_sparse, last_run};
+use crate::math::sparse::{Pattern, add_to_scl_sparse, dot_sparse, last_run, some_run};
 
 /// Solves `L' L x = b` in place: `x` is b on entry.
 pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
     let mut end = x.len();
+    let mut run = 0;
     while end > 0 {
         let three = end >= 3 && chain(end - 3, end, rows) == 3;
-        if three && eliminate(x, l, rows, end - 3) {
+        if three && eliminate(x, l, rows, end - 3, &mut run) {
             end -= 3;
             continue;
         }
@@ -48,9 +50,10 @@ pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
 }
 
 /// Backward substitution of a run of three rows: the triangle among them, then the columns they share in one pass. False,
-/// with nothing done, where an element is zero: its row has no effect.
+/// with nothing done, where an element is zero: its row has no effect. `run` is the length of the last run of neighbours among
+/// the columns that the rows below share, and becomes that of these.
 #[inline]
-fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize) -> bool {
+fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize, run: &mut usize) -> bool {
     let cols = rows.cols(i);
     let n = cols.len() - 1;
     let [a, b, c]: [&[f64]; 3] = core::array::from_fn(|q| &l[rows.range(i + q)]);
@@ -62,13 +65,16 @@ fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize) -> bool {
     }
     x[i..i + 3].copy_from_slice(&[first, middle, last]);
     let mut end = n;
+    *run = some_run(&cols[..n], run.saturating_sub(3));
+    let mut length = *run;
     while end > 0 {
-        let start = end - last_run(&cols[..end]);
+        let start = end - length;
         let from = cols[start] as usize;
         let x = &mut x[from..from + end - start];
         let [a, b, c] = [a, b, c].map(|row| &row[start..end]);
         subtract_three(x, [c, b, a], [last, middle, first]);
         end = start;
+        length = last_run(&cols[..end]);
     }
     true
 }
@@ -117,11 +123,19 @@ fn substitute<const G: usize>(x: &mut [f64], l: &[f64], rows: Pattern, i: usize)
     let cols = rows.cols(i);
     let (_, cols) = cols.split_last().expect("the diagonal is stored");
     let vals: [&[f64]; G] = core::array::from_fn(|q| &l[rows.range(i + q)]);
-    let mut sum = [0.0; G];
-    for (k, &c) in cols.iter().enumerate() {
-        let xc = x[c as usize];
+    let (fours, tail) = cols.as_chunks::<4>();
+    let shared = vals.map(|row| row[..cols.len()].as_chunks::<4>());
+    let mut sums = four::load([0.0; 4]);
+    for (k, places) in fours.iter().enumerate() {
+        let columns = four::columns(&shared.map(|(fours, _)| fours[k]));
+        for (column, &c) in columns.iter().zip(places) {
+            sums = four::add(sums, four::mul(*column, four::load([x[c as usize]; 4])));
+        }
+    }
+    let mut sum: [f64; G] = *four::store(sums).first_chunk().expect("at most four rows");
+    for (k, &c) in tail.iter().enumerate() {
         for q in 0..G {
-            sum[q] += vals[q][k] * xc;
+            sum[q] += shared[q].1[k] * x[c as usize];
         }
     }
     for q in 0..G {

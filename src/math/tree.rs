@@ -1,0 +1,210 @@
+//! Solves with the factor L' D L of a matrix that has the pattern of a kinematic tree: row i holds the ancestors of dof i,
+//! increasing, and the diagonal last.
+//!
+//! The values of a dof's ancestors are kept side by side, as its row has them. Dofs come in depth-first order, so a row finds
+//! most of its path where the row before it has left it. What does not follow is fetched again: any order gives the same values.
+
+use core::ops::Range;
+
+use super::real::{Mask, Real};
+use super::sparse::Pattern;
+
+/// x = (L' D L)⁻¹ x for the dofs of whole trees; the others stay. L is below its unit diagonal, `diag_inv` is D⁻¹.
+pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
+    let depth = rows.rownnz[dofs.clone()]
+        .iter()
+        .fold(0, |most, &n| most.max(n));
+    if depth as usize > DEPTH {
+        return solve_deep(rows, ld, diag_inv, x, dofs);
+    }
+    // x <- D⁻¹ L'⁻¹ x
+    let mut path = Path::default();
+    for i in dofs.clone().rev() {
+        let (own, up) = path.leave(rows.cols(i), x);
+        let still = own.eq(N::of(0.0));
+        let vals = &ld[rows.range(i)][..up.len()];
+        if !still.any() {
+            N::add_to_scl(up, vals, -own);
+        } else if !still.all() {
+            // of some simulations only
+            for (x, &l) in up.iter_mut().zip(vals) {
+                *x = N::blend(still, *x, *x + l * -own);
+            }
+        }
+        x[i] = own * diag_inv[i];
+    }
+    // x <- L⁻¹ x
+    let mut path = Path::default();
+    for i in dofs {
+        let up = path.below(above(rows, i), x);
+        let n = up.len();
+        if n > 0 {
+            x[i] -= N::dot_row(&ld[rows.range(i)][..n], up);
+        }
+        path.put(n, i, x[i]);
+    }
+}
+
+/// [`solve`] where a path is too long to be kept.
+fn solve_deep<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
+    for i in dofs.clone().rev() {
+        let (own, up) = (x[i], above(rows, i));
+        let still = own.eq(N::of(0.0));
+        let vals = &ld[rows.range(i)][..up.len()];
+        if !still.any() {
+            N::add_to_scl_sparse(x, vals, up, -own);
+        } else if !still.all() {
+            for (&l, &c) in vals.iter().zip(up) {
+                let sum = x[c as usize] + l * -own;
+                x[c as usize] = N::blend(still, x[c as usize], sum);
+            }
+        }
+        x[i] = own * diag_inv[i];
+    }
+    for i in dofs {
+        let up = above(rows, i);
+        if !up.is_empty() {
+            x[i] -= N::dot_sparse(&ld[rows.range(i)][..up.len()], up, x);
+        }
+    }
+}
+
+/// The ancestors of a dof.
+#[inline(always)]
+fn above(rows: Pattern<'_>, i: usize) -> &[i32] {
+    let (_, up) = rows.cols(i).split_last().expect("the diagonal is stored");
+    up
+}
+
+/// Most values that a path holds; a longer one is not kept.
+const DEPTH: usize = 64;
+
+/// Values at increasing places of a vector.
+struct Path<N> {
+    values: [N; DEPTH],
+    places: [i32; DEPTH],
+    len: usize,
+}
+
+impl<N: Real> Default for Path<N> {
+    fn default() -> Self {
+        Path {
+            values: [N::of(0.0); DEPTH],
+            places: [-1; DEPTH],
+            len: 0,
+        }
+    }
+}
+
+impl<N: Real> Path<N> {
+    /// Goes on, upwards through the dofs, to the row with the columns `cols`: its own value, which leaves the path, and
+    /// those of its ancestors, to change. Until its own row comes, the value of an ancestor is here and not in `x`.
+    #[inline(always)]
+    fn leave(&mut self, cols: &[i32], x: &mut [N]) -> (N, &mut [N]) {
+        let n = cols.len();
+        let known = self.len;
+        let follows = known == 0 || (known <= n && self.places[known - 1] == cols[known - 1]);
+        if !follows {
+            for (&place, value) in self.places[..known].iter().zip(&self.values) {
+                x[place as usize] = *value;
+            }
+        }
+        let known = if follows { known } else { 0 };
+        self.fetch(known, cols, x);
+        self.len = n - 1;
+        let (own, up) = self.values[..n]
+            .split_last_mut()
+            .expect("the diagonal is stored");
+        (*own, up)
+    }
+
+    /// Goes on, downwards through the dofs, to a row below the columns `up`: their values.
+    #[inline(always)]
+    fn below(&mut self, up: &[i32], x: &[N]) -> &[N] {
+        if let [.., last] = up
+            && self.places[up.len() - 1] != *last
+        {
+            self.fetch(0, up, x);
+        }
+        &self.values[..up.len()]
+    }
+
+    /// Puts a value below `n` others.
+    #[inline(always)]
+    fn put(&mut self, n: usize, place: usize, value: N) {
+        self.values[n] = value;
+        self.places[n] = place as i32;
+    }
+
+    #[inline(always)]
+    fn fetch(&mut self, known: usize, cols: &[i32], x: &[N]) {
+        for k in known..cols.len() {
+            self.values[k] = x[cols[k] as usize];
+            self.places[k] = cols[k];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+    use crate::math::wide::Wide;
+
+    /// Rows of the matrix of a tree.
+    fn rows(parents: &[i32]) -> [Vec<i32>; 3] {
+        let [mut nnz, mut adr, mut ind] = [const { vec![] }; 3];
+        for i in 0..parents.len() {
+            let ancestors = |&i: &i32| (i >= 0).then(|| parents[i as usize]);
+            let mut cols: Vec<i32> = core::iter::successors(Some(i as i32), ancestors)
+                .filter(|&i| i >= 0)
+                .collect();
+            cols.reverse();
+            adr.push(ind.len() as i32);
+            nnz.push(cols.len() as i32);
+            ind.extend(cols);
+        }
+        [nnz, adr, ind]
+    }
+
+    fn same_bits_with_and_without_paths<N: Real>(parents: &[i32], numbers: &mut impl FnMut() -> N) {
+        let [rownnz, rowadr, colind] = rows(parents);
+        let pattern = Pattern {
+            rownnz: &rownnz,
+            rowadr: &rowadr,
+            colind: &colind,
+        };
+        let n = parents.len();
+        let ld: Vec<N> = colind.iter().map(|_| numbers()).collect();
+        let diag_inv: Vec<N> = parents.iter().map(|_| numbers()).collect();
+        let mut x: Vec<N> = parents.iter().map(|_| numbers()).collect();
+        x[n / 2] = N::of(0.0);
+        x[n / 3].set_lane(0, -0.0);
+        let mut wanted = x.clone();
+        solve_deep(pattern, &ld, &diag_inv, &mut wanted, 0..n);
+        solve(pattern, &ld, &diag_inv, &mut x, 0..n);
+        assert_eq!(
+            bytemuck::cast_slice::<N, u64>(&x),
+            bytemuck::cast_slice::<N, u64>(&wanted)
+        );
+    }
+
+    #[test]
+    fn paths_keep_the_bits() {
+        let mut random = Rng::new(5);
+        let mut numbers = || random.signed();
+        // a floating base with limbs, two more trees, single dofs
+        let mut limbs: Vec<i32> = (-1..12).collect();
+        limbs.extend([5, 13, 14, 15, 5, 17, 18, 8, 20, -1, 22, 22, 24, -1, -1]);
+        // siblings before children, a parent far away
+        let breadth_first = [-1, 0, 0, 1, 2, 1, 3, 4, 5, -1, 6, 9, 7, 8, 11, 10];
+        for parents in [&limbs[..], &breadth_first] {
+            same_bits_with_and_without_paths(parents, &mut numbers);
+            same_bits_with_and_without_paths(parents, &mut || {
+                let mut wide = Wide::<1>::of(0.0);
+                (0..4).for_each(|lane| wide.set_lane(lane, numbers()));
+                wide
+            });
+        }
+    }
+}
