@@ -1,8 +1,8 @@
 //! `make bench-flex`: deformable objects. CPU time of `mj_step` of small scenes and time and memory of loading a solid
 //! of 10164 vertices, against the reference; deflection of cantilevers against beam theory under refinement.
 //!
-//! Plots in `build/bench`: `flex-step.svg`, `flex-cantilever.svg`. Fails when a model of ours is not measured, or when a cantilever does
-//! not come to within 0.02 % of theory. `bench-flex [--windows N] [step] [load] [cantilever]`: all parts, or those named.
+//! Plots in `build/bench`: `flex-step.svg`, `flex-cantilever.svg`. Fails when a model of ours is not measured, when a cantilever does
+//! not come to within 0.02 % of theory, or when the solid takes more than 0.6 of the reference's time or more than its memory. `bench-flex [--windows N] [step] [load] [cantilever]`: all parts, or those named.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -16,6 +16,9 @@ use capi_tests::timing::{self, MEMORY_FLAG, Row, geometric_mean, grow, memory};
 
 /// Deflection of a cantilever may be off by this much with the most elements: errors fall with their square.
 const OFF: f64 = 2e-4;
+
+/// Time and memory of loading the solid, over the reference's.
+const LOAD: [f64; 2] = [0.6, 1.0];
 
 /// Elements along a cantilever.
 const ELEMENTS: [usize; 5] = [4, 8, 16, 32, 64];
@@ -56,12 +59,13 @@ fn step(libraries: [&Library; 2], windows: usize, out: &Path) -> Result<bool, St
     Ok(whole)
 }
 
-/// Time and memory of loading.
-fn load([ours, genuine]: [&Library; 2], out: &Path) -> Result<(), String> {
+/// Time and memory of loading; whether those of the large solid are within bounds.
+fn load([ours, genuine]: [&Library; 2], out: &Path) -> Result<bool, String> {
     println!(
         "{:<36} {:>9} {:>10} {:>6} {:>9} {:>10} {:>6}",
         "mj_loadXML", "ours ms", "genuine ms", "ratio", "ours MB", "genuine MB", "ratio"
     );
+    let mut within = true;
     for (label, path) in solid::write(out).map_err(|e| e.to_string())? {
         let mut seconds = [f64::INFINITY; 2];
         for _ in 0..3 {
@@ -82,9 +86,19 @@ fn load([ours, genuine]: [&Library; 2], out: &Path) -> Result<(), String> {
             grown[1],
             grown[0] / grown[1]
         );
+        let ratios = [seconds, grown].map(|[own, theirs]| own / theirs);
+        within &=
+            !label.starts_with("solid") || ratios.iter().zip(LOAD).all(|(x, most)| *x <= most);
     }
-    println!();
-    Ok(())
+    println!(
+        "{}",
+        if within {
+            ""
+        } else {
+            "FAILED: the solid takes too much"
+        }
+    );
+    Ok(within)
 }
 
 /// Deflection under refinement.
@@ -150,7 +164,7 @@ fn run() -> Result<bool, String> {
             good &= step([&ours, &genuine], windows, &out)?;
         }
         if wanted("load") {
-            load([&ours, &genuine], &out)?;
+            good &= load([&ours, &genuine], &out)?;
         }
     }
     println!("plots: build/bench/flex-*.svg");

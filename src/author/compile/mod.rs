@@ -62,17 +62,19 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
         .iter()
         .map(|w| format!("\n{}", w.message))
         .collect::<String>();
-    let done = built.and_then(|(model, work)| {
+    let done = built.and_then(|(model, mut work)| {
         let signature = signature::signature(&work);
-        let model = finish::finish(model, &work, spec)?;
+        let numbers = resolve::numbers(&work);
         let remarks = work.flexes.iter().flat_map(|x| x.remarks());
-        let remarks = remarks.map(|fault| fault.into_error(spec));
-        spec.warnings.borrow_mut().extend(remarks);
-        resolve::publish(&work, spec, signature);
+        let mut remarks: Vec<Error> = remarks.map(|fault| fault.into_error(spec)).collect();
         if crate::base::log::topic_on(crate::base::log::TOPIC_CONVERT) {
-            let remarks = remark::remarks(&work, spec).into_iter().map(Error::new);
-            spec.warnings.borrow_mut().extend(remarks);
+            let converted = remark::remarks(&work, spec).into_iter().map(Error::new);
+            remarks.extend(converted);
         }
+        let model = finish::finish(model, &mut work, spec)?;
+        spec.warnings.borrow_mut().extend(remarks);
+        resolve::publish(&numbers, spec, signature);
+        resolve::publish_masses(&work, spec);
         carry::note(spec, model.model());
         timer::add(spec, mjCTIMER_TOTAL, clock);
         Ok(model)

@@ -132,24 +132,29 @@ impl Spec {
         }
         for suffix in suffixes {
             for &id in &originals {
-                // a name from outside stands for the element whose name ends like the replica's
+                // a name from outside stands for the element whose name ends like the replica's; all flexes are held by
+                // one world
+                let kind = self.element(id).kind();
+                let stays = |name: &str| kind == mjOBJ_FLEX && name == "world";
                 let alike = |name: &String| {
                     let name = format!("{name}{suffix}");
                     self.find(mjOBJ_BODY, &name).is_some()
                 };
                 let mut names = self.carriers(id).into_iter();
-                if !names.all(|name| is_mine(&name) || alike(&name)) {
+                if !names.all(|name| is_mine(&name) || stays(&name) || alike(&name)) {
                     continue;
                 }
                 let copy = self.copy_one(id, suffix);
                 self.enlist(copy);
-                let kind = self.element(copy).kind();
                 for &(_, field) in CARRIERS.iter().filter(|c| c.0 == kind) {
                     let record = &self.element(copy).record;
                     let names = record.texts(record.container(record.slot(field)));
                     let names: Vec<String> = names
                         .iter()
-                        .map(|name| format!("{}{suffix}", name.as_str()))
+                        .map(|name| match name.as_str() {
+                            name if stays(name) => name.to_owned(),
+                            name => format!("{name}{suffix}"),
+                        })
                         .collect();
                     let names: Vec<&str> = names.iter().map(String::as_str).collect();
                     self.set_texts(copy, field, &names);

@@ -13,12 +13,14 @@ mod solve;
 mod structure;
 #[cfg(test)]
 mod tests;
+mod triples;
 mod update;
 
 pub use blocks::{Blocks, Upper, transpose};
 pub use factor::{PAD, factor, scratch};
 pub use solve::solve;
 pub use structure::{Room, Structure, count, symbolic};
+pub use triples::factor_triples;
 pub use update::update;
 
 /// Visits the runs of `cols`, all of which are among `row`, that are neighbours there: `(place in row, place

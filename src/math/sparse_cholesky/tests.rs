@@ -187,6 +187,39 @@ fn blocks_change_nothing() {
     assert!(fewer > 100);
 }
 
+/// Rows in threes give the factor that single rows give, to rounding.
+#[test]
+fn triples() {
+    let mut rng = Rng::new(11);
+    for trial in 0..200 {
+        let blocks = 1 + rng.below(9);
+        let few = case(&mut rng, blocks, 2 + trial % 4);
+        let n = 3 * blocks;
+        let mut dense = vec![0.0; n * n];
+        for i in 0..n {
+            for j in 0..i {
+                if i / 3 == j / 3 || few.dense[i / 3 * blocks + j / 3] != 0.0 {
+                    let x = rng.signed();
+                    (dense[i * n + j], dense[j * n + i]) = (x, x);
+                }
+            }
+            dense[i * (n + 1)] = n as f64;
+        }
+        let mut case = Case {
+            n,
+            dense: dense.clone(),
+            ints: Default::default(),
+        };
+        let (s, mut l) = case.structure(true);
+        let mut other = l[..l.len() - PAD].to_vec();
+        factor_triples(&mut other, &s, MINVAL);
+        check(&s, &other, &dense);
+        assert_eq!(factor(&mut l, &s, MINVAL, &mut vec![0.0; scratch(n)]), n);
+        let apart = l.iter().zip(&other).map(|(x, y)| (x - y).abs());
+        assert!(apart.fold(0.0, f64::max) < 1e-14);
+    }
+}
+
 /// Rows 1 and 2 of the factor have as many sources as if they belonged together, but not the same ones.
 #[test]
 fn different_sources_are_not_grouped() {

@@ -5,7 +5,7 @@ use super::{bend, corotate, fold, grid, hessian, neo_hookean, rods, stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, DataRef, Model, report};
 use crate::fields;
-use crate::math::{Mat3, Spatial, Vec3};
+use crate::math::{Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column, rows_dot};
 
 /// Springs and dampers of all flexes, in the order of the reference.
@@ -151,8 +151,8 @@ pub fn along_axes(m: Model, b: usize) -> Option<usize> {
 pub fn carried_velocity(d: &DataRef, b: usize, x: Vec3, qvel: &[f64]) -> Vec3 {
     let m = d.model();
     if let Some(first) = along_axes(m, b) {
-        let [x, y, z] = [0, 1, 2].map(|k| qvel[first + k]);
-        return d.xmat()[b].mul_vec(Vec3([x, y, z]));
+        let [x, y, z] = [0, 1, 2].map(|k| d.cdof()[first + k].lin() * qvel[first + k]);
+        return x + y + z;
     }
     let offset = x - d.subtree_com()[m.body_rootid()[b] as usize];
     let mut v = Vec3::ZERO;
@@ -166,10 +166,9 @@ pub fn carried_velocity(d: &DataRef, b: usize, x: Vec3, qvel: &[f64]) -> Vec3 {
 pub fn apply(d: &mut Data, flex: Flex, springs: &[Vec3], dampers: &[Vec3], damping: f64) {
     let bodies = &flex.m.flex_vertbodyid()[flex.vertices()];
     fields!(d => write: qfrc_spring, qfrc_damper;
-                 read: flexvert_xpos, xmat, cdof, subtree_com);
+                 read: flexvert_xpos, cdof, subtree_com);
     let pose = Pose {
         x: &flexvert_xpos[flex.vertices()],
-        xmat,
         cdof,
         subtree_com,
     };
@@ -211,7 +210,6 @@ fn apply_to_nodes(d: &mut Data, flex: Flex, nodes: &corotate::Nodes) {
 pub fn push_at(d: &Data, bodies: &[i32], x: &[Vec3], forces: &[Vec3], scale: f64, out: &mut [f64]) {
     let pose = Pose {
         x,
-        xmat: d.xmat(),
         cdof: d.cdof(),
         subtree_com: d.subtree_com(),
     };
@@ -221,7 +219,6 @@ pub fn push_at(d: &Data, bodies: &[i32], x: &[Vec3], forces: &[Vec3], scale: f64
 /// Points and what moves them.
 struct Pose<'a> {
     x: &'a [Vec3],
-    xmat: &'a [Mat3],
     cdof: &'a [Spatial],
     subtree_com: &'a [Vec3],
 }
@@ -231,11 +228,9 @@ fn push(m: Model, bodies: &[i32], pose: &Pose, forces: &[Vec3], scale: f64, out:
     for ((&b, &x), &f) in bodies.iter().zip(pose.x).zip(forces) {
         let b = b as usize;
         if let Some(first) = along_axes(m, b) {
-            let local = pose.xmat[b].mul_t_vec(f);
-            let dofs = &mut out[first..first + 3];
-            dofs.iter_mut()
-                .zip(local.0)
-                .for_each(|(q, f)| *q += f * scale);
+            for (i, cdof) in (first..first + 3).zip(&pose.cdof[first..]) {
+                out[i] += cdof.lin().dot(f) * scale;
+            }
         } else {
             let offset = x - pose.subtree_com[m.body_rootid()[b] as usize];
             for i in chain(m, b) {

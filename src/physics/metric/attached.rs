@@ -5,7 +5,7 @@ use super::pattern::{elastic, pairs};
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
-use crate::math::Vec3;
+use crate::math::{Mat3, Vec3};
 use crate::physics::flex::{Flex, grid};
 use crate::physics::jacobian::{chain, point_column};
 
@@ -208,17 +208,21 @@ fn add(d: &mut Data, flex: Flex, scale: f64, points: &Points, first: usize, colu
                  flexelem_krot);
     let hessians = (flexvert_hessian, flexedge_hessian, flexelem_krot, of_rod);
     blocks(flex, hessians, scale, &mut |p, q, block, scale| {
-        for at in points.range(first + p) {
-            let row = points.dof[at] as usize;
-            let by = match block {
-                Block::Scalar(k) => columns[at] * *k,
-                Block::Full(b) => b.mul_t_vec(columns[at]),
+        let block = match block {
+            Block::Scalar(k) => Block::Scalar(scale * k),
+            Block::Full(b) => Block::Full(Mat3(b.0.map(|x| scale * x))),
+        };
+        for to in points.range(first + q) {
+            let by = match &block {
+                Block::Scalar(k) => columns[to] * *k,
+                Block::Full(b) => b.mul_vec(columns[to]),
             };
-            let adr = efm_K_rowadr[row] as usize;
-            let cols = &efm_K_colind[adr..adr + efm_K_rownnz[row] as usize];
-            for to in points.range(first + q) {
+            for at in points.range(first + p) {
+                let row = points.dof[at] as usize;
+                let adr = efm_K_rowadr[row] as usize;
+                let cols = &efm_K_colind[adr..adr + efm_K_rownnz[row] as usize];
                 if let Ok(k) = cols.binary_search(&points.dof[to]) {
-                    efm_K_val[adr + k] += scale * by.dot(columns[to]);
+                    efm_K_val[adr + k] += columns[at].dot(by);
                 }
             }
         }

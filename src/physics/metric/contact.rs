@@ -93,7 +93,7 @@ fn moved_mass(m: Model, M: &[f64], vertices: &[Vec3], con: &mjContact) -> Option
         };
         // a lattice carries many vertices with few nodes
         let vertices = flex.vertices().len() as f64;
-        (mobility > 0.0).then(|| 1.0 / mobility * nodes as f64 / vertices)
+        (mobility > 0.0).then(|| nodes as f64 / vertices / mobility)
     };
     let [a, b] = [0, 1].map(of_side);
     a.into_iter().chain(b).reduce(f64::min)

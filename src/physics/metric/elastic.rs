@@ -175,8 +175,14 @@ fn add_blocks(
                 (0..3).for_each(|r| efm_K_val[adr + r * n + at + r] += scale * k);
                 return;
             }
-            Block::Full(block) => turned(*block, [p, q].map(|k| &xmat[bodies[k] as usize])),
+            Block::Full(block) => *block,
         };
+        // blocks of lattices are turned when they are scaled, others before
+        let (block, scale) = match flex.interpolated() {
+            true => (Mat3(block.0.map(|x| scale * x)), 1.0),
+            false => (block, scale),
+        };
+        let block = turned(block, [p, q].map(|k| &xmat[bodies[k] as usize]));
         for (r, row) in block.0.chunks(3).enumerate() {
             let to = &mut efm_K_val[adr + r * n + at..][..3];
             to.iter_mut().zip(row).for_each(|(k, x)| *k += scale * x);
@@ -189,7 +195,7 @@ fn turned(block: Mat3, [a, b]: [&Mat3; 2]) -> Mat3 {
     if [a, b].iter().all(|x| **x == Mat3::IDENTITY) {
         block
     } else {
-        a.mul_t_mat(&block).mul_mat(b)
+        a.mul_t_mat(&block.mul_mat(b))
     }
 }
 
@@ -222,19 +228,11 @@ pub fn shift(d: &mut Data) {
             twist: false,
         };
         rod::add_mul(flex, rod_blocks(&mark, d, flex, weights), bent, v);
-        for (f, b) in force.iter_mut().zip(&*bent) {
-            *f += *b * h;
-        }
         let c = mark.nums(d, m.nv());
         c.copy_from_slice(d.efm_c());
-        push_at(
-            d,
-            flex.carriers(),
-            &d.flexvert_xpos()[flex.vertices()],
-            force,
-            -1.0,
-            c,
-        );
+        let x = &d.flexvert_xpos()[flex.vertices()];
+        push_at(d, flex.carriers(), x, force, -1.0, c);
+        push_at(d, flex.carriers(), x, bent, -h, c);
         d.efm_c_mut().copy_from_slice(c);
         mark.release(d);
     }
@@ -248,13 +246,38 @@ fn shift_lattice(d: &mut Data, flex: Flex) {
     let [x, v, force] = [(); 3].map(|()| mark.rows::<Vec3>(d, n));
     grid::nodes(d, flex, x);
     force.fill(Vec3::ZERO);
+    // of a lattice without pins in the axes of the bodies, otherwise in those of the joints: the same to rounding
+    let framed = |k: usize| match m.flex_centered()[flex.id] {
+        0 => None,
+        _ => free_dof(flex, k),
+    };
     for (k, v) in v.iter_mut().enumerate() {
-        *v = carried_velocity(d, flex.carriers()[k] as usize, x[k], d.qvel());
+        let b = flex.carriers()[k] as usize;
+        *v = match framed(k) {
+            Some(i) => d.xmat()[b].mul_vec(Vec3([0, 1, 2].map(|r| d.qvel()[i + r]))),
+            None => carried_velocity(d, b, x[k], d.qvel()),
+        };
     }
     corotate::add_mul(d, flex, force, v, m.opt().timestep);
     let c = mark.nums(d, m.nv());
     c.copy_from_slice(d.efm_c());
-    push_at(d, flex.carriers(), x, force, 1.0, c);
+    for k in 0..n {
+        let one = k..k + 1;
+        match framed(k) {
+            Some(i) => {
+                let local = d.xmat()[flex.carriers()[k] as usize].mul_t_vec(force[k]);
+                (0..3).for_each(|r| c[i + r] += local[r]);
+            }
+            None => push_at(
+                d,
+                &flex.carriers()[one.clone()],
+                &x[one.clone()],
+                &force[one],
+                1.0,
+                c,
+            ),
+        }
+    }
     d.efm_c_mut().copy_from_slice(c);
     mark.release(d);
 }

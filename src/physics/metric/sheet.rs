@@ -12,7 +12,7 @@ use crate::base::stack::Mark;
 use crate::base::{Data, Model, plan};
 use crate::math::MINVAL;
 use crate::math::sparse::Pattern;
-use crate::math::sparse_cholesky::{self as cholesky, PAD, Structure};
+use crate::math::sparse_cholesky::{self as cholesky, Structure};
 use crate::physics::factor;
 use crate::physics::flex::Flex;
 
@@ -216,7 +216,7 @@ fn columns<'a>(
     (own, colind)
 }
 
-/// The factor of the present `efm_K` with the diagonal that `qH` has.
+/// The factor of the present `efm_K` and the masses.
 pub fn factor(d: &mut Data) {
     let mark = d.mark();
     if !is_kept(d) {
@@ -228,7 +228,7 @@ pub fn factor(d: &mut Data) {
     let n = 3 * d.nefmdof();
     let [own, group, col_adr] = [n, n, n + 1].map(|n| mark.ints(d, n));
     let nl = Packed::new(n / 3, &d.efm_L()[1..]).rows.colind.len();
-    let (l, work) = (mark.nums(d, nl + PAD), mark.nums(d, cholesky::scratch(n)));
+    let l = mark.nums(d, nl);
     l.fill(0.0);
     {
         let packed = Packed::new(n / 3, &d.efm_L()[1..]);
@@ -239,11 +239,11 @@ pub fn factor(d: &mut Data) {
         let lists_of = [ends, col_row, col_at];
         let s = Structure::kept(packed.rows, lists, lists_of, [own, group, col_adr]);
         assemble(d, block, packed.place, &s, l);
-        cholesky::factor(l, &s, MINVAL, work);
+        cholesky::factor_triples(l, &s, MINVAL);
     }
     let packed = d.efm_L_mut();
     let start = packed.len() - nl;
-    packed[start..].copy_from_slice(&l[..nl]);
+    packed[start..].copy_from_slice(l);
     packed[0] = FACTORED;
     mark.release(d);
 }
@@ -272,42 +272,40 @@ fn assemble(d: &Data, block: &[i32], place: &[i32], s: &Structure, l: &mut [f64]
     };
     let end = |row: usize| (rows.rowadr[row] + rows.rownnz[row]) as usize - 1;
     for (b, &first) in dofs.iter().enumerate() {
-        for r in 0..3 {
-            let dof = first as usize + r;
-            l[end(3 * place[b] as usize + r)] =
-                d.qH()[(m.M_rowadr()[dof] + m.M_rownnz()[dof] - 1) as usize];
-        }
-    }
-    for (b, &first) in dofs.iter().enumerate() {
         let row = 3 * place[b] as usize;
         let values = [0, 1, 2].map(|r| K.pat.row(first as usize + r, K.val).0);
         let starts = [0, 1, 2].map(|r| rows.rowadr[row + r] as usize);
-        let cols = rows.cols(row);
+        // each diagonal is summed in the order of the columns, the masses with its own element
         for (i, &c) in K.pat.cols(first as usize).iter().enumerate().step_by(3) {
             let col = 3 * place[block[c as usize] as usize] as usize;
-            if col > row {
-                continue;
-            }
             // the three rows of a block have the same columns before it
-            let found = cols.binary_search(&(col as i32));
+            let found = rows
+                .cols(row.max(col))
+                .binary_search(&(row.min(col) as i32));
             for r in 0..3 {
                 let x = &values[r][i..i + 3];
-                match found {
-                    Ok(at) => {
-                        let below = if col == row { r } else { 3 };
-                        let to = &mut l[starts[r] + at..][..below];
+                let diagonal = end(row + r);
+                if col == row {
+                    let dof = first as usize + r;
+                    let to = &mut l[diagonal - r..][..=r];
+                    to.iter_mut().zip(x).for_each(|(l, x)| *l += x);
+                    l[diagonal] += d.M()[end_of(m, dof)] + d.efm_sdiag()[dof];
+                } else if let Ok(at) = found {
+                    if col < row {
+                        let to = &mut l[starts[r] + at..][..3];
                         to.iter_mut().zip(x).for_each(|(l, x)| *l += x);
                     }
-                    Err(_) => {
-                        for k in 0..3 {
-                            l[end(row + r)] += x[k].abs();
-                            l[end(col + k)] += x[k].abs();
-                        }
-                    }
+                } else {
+                    x.iter().for_each(|x| l[diagonal] += x.abs());
                 }
             }
         }
     }
+}
+
+/// Place of a diagonal element of M.
+fn end_of(m: Model, dof: usize) -> usize {
+    (m.M_rowadr()[dof] + m.M_rownnz()[dof] - 1) as usize
 }
 
 /// The structure and the values as they stand packed, behind their state.

@@ -20,7 +20,7 @@ use crate::physics::{metric, support};
 use crate::pipeline::{lengthrange, reset, setconst, step};
 
 /// Constants, statistics and tests of a filled model.
-pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedModel> {
+pub fn finish(mut model: OwnedModel, work: &mut Work, spec: &Spec) -> Outcome<OwnedModel> {
     if !work.s.stat.meaninertia.is_nan() {
         warn(
             spec,
@@ -48,6 +48,9 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
         return Err(Fault::plain(format!("engine error: {text}")));
     }
     flexes::check(model.model(), work)?;
+    let dampers = spring_dampers(work);
+    // a state of a large model is large; it takes the place of what nobody will ask for
+    work.shed();
     let mut bench = Workbench::new(model).map_err(Fault::plain)?;
     let b = &mut bench.both();
 
@@ -67,7 +70,7 @@ pub fn finish(mut model: OwnedModel, work: &Work, spec: &Spec) -> Outcome<OwnedM
     engine(|| setconst::to_configuration(&mut b.data_mut(), true))?;
     resolve_spring_lengths(b);
     let m = &mut b.model_mut();
-    resolve_spring_dampers(m, work);
+    resolve_spring_dampers(m, &dampers);
     keyframe::complete_plastic(m, work);
     length_ranges(b, work)?;
     validate::references(b.model()).map_err(|why| Fault::plain(format!("Invalid model: {why}")))?;
@@ -225,16 +228,21 @@ fn resolve_spring_lengths(b: &mut ModelData) {
     }
 }
 
+/// A joint and its `springdamper`.
+type Damper = (usize, [f64; 2]);
+
+fn spring_dampers(work: &Work) -> Vec<Damper> {
+    let joints = work.joints.iter().map(|joint| joint.s.springdamper);
+    let given = |(_, [time, ratio]): &Damper| *time > 0.0 && *ratio > 0.0;
+    joints.enumerate().filter(given).collect()
+}
+
 /// `springdamper`: stiffness and damping from a time constant and a damping ratio.
-fn resolve_spring_dampers(m: &mut ModelMut, work: &Work) {
-    model_fields!(m => write: jnt_stiffness, dof_damping; read: jnt_dofadr, dof_invweight0);
-    for (j, joint) in work.joints.iter().enumerate() {
-        let [time, ratio] = joint.s.springdamper;
-        if time <= 0.0 || ratio <= 0.0 {
-            continue;
-        }
+fn resolve_spring_dampers(m: &mut ModelMut, dampers: &[Damper]) {
+    model_fields!(m => write: jnt_stiffness, dof_damping; read: jnt_dofadr, jnt_type, dof_invweight0);
+    for &(j, [time, ratio]) in dampers {
         let first = jnt_dofadr[j] as usize;
-        let dofs = first..first + crate::author::element::joint_dims(joint.s.r#type).1;
+        let dofs = first..first + crate::author::element::joint_dims(jnt_type[j]).1;
         let sum = dof_invweight0[dofs.clone()]
             .iter()
             .fold(0.0, |sum, w| sum + w);

@@ -140,22 +140,22 @@ fn nonzeros(work: &Work, nodes: &BTreeSet<usize>) -> (i128, i128) {
     }
     let size = |i: usize| work.bodies[bodies[i]].dofnum as i128;
     let diagonal: i128 = (0..bodies.len()).map(|i| size(i) * (size(i) + 1) / 2).sum();
-    let row =
-        |i: usize, set: &BTreeSet<usize>| size(i) * set.iter().map(|&j| size(j)).sum::<i128>();
+    let width = |set: &BTreeSet<usize>| set.iter().map(|&j| size(j)).sum::<i128>();
     let count = |rows: &[BTreeSet<usize>]| -> i128 {
-        diagonal
-            + rows
-                .iter()
-                .enumerate()
-                .map(|(i, set)| row(i, set))
-                .sum::<i128>()
+        rows.iter()
+            .enumerate()
+            .map(|(i, r)| size(i) * width(r))
+            .sum()
     };
-    let matrix = count(&before);
+    let matrix = diagonal + count(&before);
+    let mut factor = diagonal;
+    // a row is counted and given back when it is complete: all of them are a hundred times the matrix
     for i in (0..before.len()).rev() {
-        let row: Vec<usize> = before[i].iter().copied().collect();
-        if let Some((&parent, rest)) = row.split_last() {
-            before[parent].extend(rest);
+        let mut row = std::mem::take(&mut before[i]);
+        factor += size(i) * width(&row);
+        if let Some(parent) = row.pop_last() {
+            before[parent].append(&mut row);
         }
     }
-    (matrix, count(&before))
+    (matrix, factor)
 }

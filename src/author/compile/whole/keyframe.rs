@@ -1,6 +1,7 @@
 //! Keyframes in the lengths of the model. XML reference: keyframe.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::tree::Tree;
 use super::work::{Key, Work};
@@ -183,24 +184,28 @@ pub fn complete_plastic(m: &mut ModelMut, work: &Work) {
         return;
     }
     let mut rest = Vec::with_capacity(n);
-    for (j, joint) in work.joints.iter().enumerate() {
-        let from = m.model().jnt_qposadr()[j] as usize;
-        rest.extend_from_slice(&m.model().qpos_spring()[from..from + joint.plastic_length()]);
+    // joints that yield: where they are in a row, and in a configuration
+    let joints: Vec<(usize, Range<usize>)> = (0..m.model().njnt())
+        .filter_map(|j| {
+            let at = usize::try_from(m.model().jnt_plasticadr()[j]).ok()?;
+            let from = m.model().jnt_qposadr()[j] as usize;
+            Some((at, from..from + joint_dims(m.model().jnt_type()[j]).0))
+        })
+        .collect();
+    for (_, place) in &joints {
+        rest.extend_from_slice(&m.model().qpos_spring()[place.clone()]);
     }
     for (t, tendon) in work.tendons.iter().enumerate() {
         rest.extend_from_slice(&m.model().tendon_lengthspring()[t][..tendon.plastic_length()]);
     }
     // flexes rest without offsets
     rest.resize(n, 0.0);
-    model_fields!(m => write: key_plastic; read: jnt_plasticadr);
+    model_fields!(m => write: key_plastic);
     for (row, key) in key_plastic.chunks_exact_mut(n).zip(&work.keys) {
         row.copy_from_slice(&rest);
         row[..key.plastic.len()].copy_from_slice(&key.plastic);
-        for (j, joint) in work.joints.iter().enumerate() {
-            if joint.plastic_length() == 4 {
-                let at = jnt_plasticadr[j] as usize;
-                normalize(&mut row[at..at + 4]);
-            }
+        for (at, _) in joints.iter().filter(|(_, place)| place.len() == 4) {
+            normalize(&mut row[*at..at + 4]);
         }
     }
 }

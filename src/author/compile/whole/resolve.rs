@@ -13,7 +13,7 @@ use crate::author::compile::kinds::actuator::Surroundings;
 use crate::author::compile::kinds::flex;
 use crate::author::compile::kinds::plugin::Plugins;
 use crate::author::compile::kinds::relation::Equality;
-use crate::author::element::{Spec, Weight};
+use crate::author::element::{ElemId, Spec, Weight};
 use crate::author::error::Error;
 use crate::author::geometry::algebra::{Pose, add, mul_quat, rotate};
 
@@ -334,22 +334,27 @@ pub fn plugins(work: &mut Work) -> Outcome {
     Ok(())
 }
 
-/// Tells the elements their ids, and the spec its signature.
-pub fn publish(work: &Work, spec: &Spec, signature: u64) {
-    spec.element(spec.root()).set_signature(signature);
-    macro_rules! publish {
+/// Elements and their numbers in the model.
+pub fn numbers(work: &Work) -> Vec<(ElemId, i32)> {
+    let mut all = Vec::new();
+    macro_rules! note {
         ($($list:ident)*) => {$(
             // the first instance of an asset stands for it
-            for head in work.$list.iter().rev().map(|x| &x.head) {
-                if let Some(e) = head.elem {
-                    spec.element(e).set_model_id(head.id);
-                }
-            }
+            let heads = work.$list.iter().rev().map(|x| &x.head);
+            all.extend(heads.filter_map(|head| Some((head.elem?, head.id))));
         )*};
     }
-    publish!(bodies joints geoms sites cameras lights flexes meshes skins hfields textures materials pairs excludes
+    note!(bodies joints geoms sites cameras lights flexes meshes skins hfields textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys plugins);
-    publish_masses(work, spec);
+    all
+}
+
+/// Tells the elements their ids, and the spec its signature.
+pub fn publish(numbers: &[(ElemId, i32)], spec: &Spec, signature: u64) {
+    spec.element(spec.root()).set_signature(signature);
+    for &(e, number) in numbers {
+        spec.element(e).set_model_id(number);
+    }
 }
 
 /// Tells the geoms their extents, and the masses with which they count in their bodies; where they do not, what they

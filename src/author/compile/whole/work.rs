@@ -110,6 +110,14 @@ pub struct Work {
 }
 
 impl Work {
+    /// Frees what large models have most of, and what the model knows by now.
+    pub fn shed(&mut self) {
+        self.bodies = Vec::new();
+        self.joints = Vec::new();
+        self.flexes = Vec::new();
+        self.index = Index::default();
+    }
+
     /// Names of every list that has names, in the order of the name table.
     pub fn name_lists(&self) -> Vec<(mjtObj, Vec<&str>)> {
         macro_rules! names {

@@ -1,162 +1,246 @@
 //! Balls and capsules against tetrahedra with a ball around them.
 
 use super::element::Query;
-use super::triangle;
 use crate::base::colliders::PreContact;
-use crate::math::barycentric::{FACES, blend, on_triangle};
+use crate::math::barycentric::{blend, on_triangle};
 use crate::math::{MINVAL, Vec3};
 use crate::physics::collision::pairs::Shape;
 
+/// Corners of the faces in the order in which they are looked at: of equally near ones the first counts.
+const FACES: [[usize; 3]; 4] = [[1, 2, 3], [2, 3, 0], [3, 0, 1], [0, 1, 2]];
 const EDGES: [[usize; 2]; 6] = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
 
-/// Normal of a face that points away from the fourth corner.
-fn outward(v: &[Vec3; 4], face: [usize; 3]) -> Vec3 {
-    let [a, b, c] = face.map(|k| v[k]);
-    let normal = (b - a).cross(c - a).normalized().0;
-    let fourth = v[6 - face[0] - face[1] - face[2]];
-    if (fourth - a).dot(normal) > 0.0 {
-        -normal
-    } else {
-        normal
+/// A tetrahedron seen from its first corner: all that follows is rounded there.
+struct Solid {
+    origin: Vec3,
+    corner: [Vec3; 4],
+    /// normals of the faces, which point away from the fourth corner
+    out: [Vec3; 4],
+}
+
+impl Solid {
+    fn new(v: &[Vec3; 4]) -> Self {
+        let corner = v.map(|p| p - v[0]);
+        let out = FACES.map(|face| {
+            let [a, b, c] = face.map(|k| corner[k]);
+            let normal = (b - a).cross(c - a).normalized().0;
+            let fourth = corner[6 - face[0] - face[1] - face[2]];
+            if (fourth - a).dot(normal) > 0.0 {
+                -normal
+            } else {
+                normal
+            }
+        });
+        Solid {
+            origin: v[0],
+            corner,
+            out,
+        }
+    }
+
+    /// How far a point is above the plane of a face.
+    fn height(&self, face: usize, p: Vec3) -> f64 {
+        p.dot(self.out[face]) - self.corner[FACES[face][0]].dot(self.out[face])
+    }
+
+    /// The face below which, of all, the lowest of some points is least deep; how deep, and which point.
+    fn least_deep<const N: usize>(&self, points: [Vec3; N]) -> Deep {
+        let mut best = Deep {
+            height: -f64::MAX,
+            out: Vec3::X,
+            at: Vec3::ZERO,
+        };
+        for (face, &out) in self.out.iter().enumerate() {
+            let lowest = points
+                .map(|p| (self.height(face, p), p))
+                .into_iter()
+                .reduce(|a, b| if b.0 < a.0 { b } else { a });
+            if let Some((height, at)) = lowest
+                && height > best.height
+            {
+                best = Deep { height, out, at };
+            }
+        }
+        best
+    }
+
+    /// A contact at `at`, seen from the first corner, which is `length` away from the solid without its own ball.
+    fn contact(&self, at: Vec3, length: f64, normal: Vec3, radius: f64, q: Query) -> PreContact {
+        let dist = length - radius - q.radius;
+        PreContact {
+            dist,
+            pos: self.origin + (at + normal * (radius + dist * 0.5)),
+            normal,
+            tangent: Vec3::ZERO,
+        }
+    }
+}
+
+/// A point deep in a solid, and the way out.
+struct Deep {
+    height: f64,
+    out: Vec3,
+    at: Vec3,
+}
+
+/// The nearest of several pairs of points, the first of equals.
+struct Nearest {
+    dist2: f64,
+    from: Vec3,
+    apart: Vec3,
+    /// inside of faces and edges the normal is theirs
+    normal: Option<Vec3>,
+}
+
+impl Nearest {
+    const NONE: Self = Nearest {
+        dist2: f64::INFINITY,
+        from: Vec3::ZERO,
+        apart: Vec3::X,
+        normal: None,
+    };
+
+    fn keep(&mut self, from: Vec3, to: Vec3, normal: impl FnOnce(Vec3) -> Option<Vec3>) {
+        let apart = to - from;
+        let dist2 = apart.norm2();
+        if dist2 < self.dist2 {
+            *self = Nearest {
+                dist2,
+                from,
+                apart,
+                normal: normal(apart),
+            };
+        }
+    }
+
+    /// A point against a face.
+    fn point(&mut self, solid: &Solid, face: usize, p: Vec3) {
+        let corners = FACES[face].map(|k| solid.corner[k]);
+        let w = on_triangle(corners, p);
+        let within = w.iter().all(|&w| w != 0.0);
+        self.keep(p, blend(corners, w), |_| within.then(|| -solid.out[face]));
+    }
+
+    /// A segment against an edge.
+    fn edge(&mut self, ends: [Vec3; 2], edge: [Vec3; 2]) {
+        let near = nearest_of_segments(ends, edge);
+        let within = near.share.iter().all(|&s| 0.0 < s && s < 1.0);
+        self.keep(near.at[0], near.at[1], |apart| {
+            let normal = near.across.normalized().0;
+            let turned = if normal.dot(apart) < 0.0 {
+                -normal
+            } else {
+                normal
+            };
+            within.then_some(turned)
+        });
+    }
+
+    fn contact(self, solid: &Solid, radius: f64, q: Query) -> PreContact {
+        let length = self.dist2.sqrt();
+        let normal = self.normal.unwrap_or(self.apart.normalized().0);
+        solid.contact(self.from, length, normal, radius, q)
     }
 }
 
 /// From outside the nearest face, from inside the face that is least far.
 pub fn ball(centre: Vec3, radius: f64, v: &[Vec3; 4], q: Query) -> Option<PreContact> {
-    let mut deepest: Option<(f64, Vec3)> = None;
-    for face in FACES {
-        let out = outward(v, face);
-        let height = (centre - v[face[0]]).dot(out);
-        if deepest.is_none_or(|(h, _)| height > h) {
-            deepest = Some((height, out));
+    let solid = Solid::new(v);
+    let centre = centre - solid.origin;
+    let deep = solid.least_deep([centre]);
+    if deep.height <= 0.0 {
+        return Some(solid.contact(centre, deep.height, -deep.out, radius, q));
+    }
+    let mut nearest = Nearest::NONE;
+    for face in (0..4).filter(|&face| solid.height(face, centre) > 0.0) {
+        nearest.point(&solid, face, centre);
+    }
+    within_reach(nearest.contact(&solid, radius, q), q)
+}
+
+/// Nearest points of two segments.
+struct Near {
+    at: [Vec3; 2],
+    /// where they are, from 0 to 1
+    share: [f64; 2],
+    /// perpendicular to both
+    across: Vec3,
+}
+
+fn nearest_of_segments([a0, a1]: [Vec3; 2], [b0, b1]: [Vec3; 2]) -> Near {
+    let (d1, d2, r) = (a1 - a0, b1 - b0, b0 - a0);
+    let (aa, bb, ab) = (d1.norm2(), d2.norm2(), d1.dot(d2));
+    let (ar, br) = (d1.dot(r), d2.dot(r));
+    let across = d2.cross(d1);
+    let det = across.norm2();
+    let s = if det > MINVAL {
+        (-(r.cross(d2).dot(across) / det)).clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
+    let t = (ab * s - br) / bb;
+    let (s, t) = if t < 0.0 {
+        ((ar / aa).clamp(0.0, 1.0), 0.0)
+    } else if t > 1.0 {
+        (((ab + ar) / aa).clamp(0.0, 1.0), 1.0)
+    } else {
+        (s, t)
+    };
+    Near {
+        at: [a0 + d1 * s, b0 + d2 * t],
+        share: [s, t],
+        across,
+    }
+}
+
+/// The axis along which a segment and a solid are least deep in each other: of a face, or across an edge.
+fn separation(solid: &Solid, ends: [Vec3; 2]) -> Deep {
+    let mut best = solid.least_deep(ends);
+    let way = ends[1] - ends[0];
+    for edge in EDGES.map(|e| e.map(|k| solid.corner[k])) {
+        let (across, length) = (edge[1] - edge[0]).cross(way).normalized();
+        if length < MINVAL {
+            continue;
         }
-    }
-    let (height, out) = deepest?;
-    if height <= 0.0 {
-        let dist = height - radius - q.radius;
-        let normal = -out;
-        return Some(PreContact {
-            dist,
-            pos: centre + normal * (radius + dist * 0.5),
-            normal,
-            tangent: Vec3::ZERO,
-        });
-    }
-    let mut best: Option<PreContact> = None;
-    for face in FACES {
-        let found = triangle::ball(centre, radius, face.map(|k| v[k]), q);
-        if let Some(con) = found
-            && best.is_none_or(|b| con.dist < b.dist)
-        {
-            best = Some(con);
+        for out in [across, -across] {
+            let low = ends[0].dot(out).min(ends[1].dot(out));
+            let high = solid.corner.iter().map(|c| c.dot(out));
+            let height = low - high.fold(-f64::MAX, f64::max);
+            if height > best.height {
+                let at = nearest_of_segments(ends, edge).at[0];
+                best = Deep { height, out, at };
+            }
         }
     }
     best
 }
 
-/// The axis along which a segment and a tetrahedron are least deep in each other.
-struct Separation {
-    depth: f64,
-    out: Vec3,
-    /// the point of the segment
-    at: Vec3,
-}
-
-impl Separation {
-    fn of(ends: [Vec3; 2], v: &[Vec3; 4]) -> Self {
-        let mut best = Separation {
-            depth: -f64::MAX,
-            out: Vec3::X,
-            at: ends[0],
-        };
-        let along = |out: Vec3| {
-            let low = ends.map(|p| p.dot(out));
-            let high = v.iter().map(|t| t.dot(out)).fold(-f64::MAX, f64::max);
-            (low[0].min(low[1]) - high, ends[(low[1] < low[0]) as usize])
-        };
-        for face in FACES {
-            let out = outward(v, face);
-            let (depth, at) = along(out);
-            if depth > best.depth {
-                best = Separation { depth, out, at };
-            }
-        }
-        let way = (ends[1] - ends[0]).normalized().0;
-        for [i, j] in EDGES {
-            let (across, length) = (v[j] - v[i]).cross(way).normalized();
-            if length < MINVAL {
-                continue;
-            }
-            for out in [across, -across] {
-                let (depth, _) = along(out);
-                if depth > best.depth {
-                    let (at, _) = nearest_of_segments(ends, [v[i], v[j]]);
-                    best = Separation { depth, out, at };
-                }
-            }
-        }
-        best
-    }
-}
-
-/// Nearest points of two segments.
-fn nearest_of_segments([a0, a1]: [Vec3; 2], [b0, b1]: [Vec3; 2]) -> (Vec3, Vec3) {
-    let (d1, d2, r) = (a1 - a0, b1 - b0, a0 - b0);
-    let (aa, bb, ab) = (d1.norm2(), d2.norm2(), d1.dot(d2));
-    let (ar, br) = (d1.dot(r), d2.dot(r));
-    let det = aa * bb - ab * ab;
-    let s = if det > MINVAL {
-        ((ab * br - ar * bb) / det).clamp(0.0, 1.0)
-    } else {
-        0.0
-    };
-    let t = (ab * s + br) / bb;
-    let (s, t) = if t < 0.0 {
-        ((-ar / aa).clamp(0.0, 1.0), 0.0)
-    } else if t > 1.0 {
-        (((ab - ar) / aa).clamp(0.0, 1.0), 1.0)
-    } else {
-        (s, t)
-    };
-    (a0 + d1 * s, b0 + d2 * t)
-}
-
 /// One contact of a capsule.
 pub fn capsule(shape: &Shape, v: &[Vec3; 4], q: Query) -> Option<PreContact> {
+    let solid = Solid::new(v);
     let (radius, half) = (shape.size[0], shape.z() * shape.size[1]);
-    let ends = [shape.pos - half, shape.pos + half];
-    let s = Separation::of(ends, v);
-    if s.depth < 0.0 {
-        return placed(s.depth - radius - q.radius, s.at, -s.out, radius, q);
+    let ends = [shape.pos - half, shape.pos + half].map(|p| p - solid.origin);
+    let deep = separation(&solid, ends);
+    if deep.height < 0.0 {
+        let con = solid.contact(deep.at, deep.height, -deep.out, radius, q);
+        return within_reach(con, q);
     }
-    let (mut best, mut near) = (f64::INFINITY, (Vec3::ZERO, Vec3::ZERO));
-    let mut keep = |x: Vec3, y: Vec3| {
-        let dist2 = (y - x).norm2();
-        if dist2 < best {
-            (best, near) = (dist2, (x, y));
+    let mut nearest = Nearest::NONE;
+    let above = |face: usize| ends.iter().any(|&p| solid.height(face, p) > 0.0);
+    for face in (0..4).filter(|&face| above(face)) {
+        for end in ends {
+            nearest.point(&solid, face, end);
         }
-    };
-    for edge in EDGES {
-        let (x, y) = nearest_of_segments(ends, edge.map(|k| v[k]));
-        keep(x, y);
-    }
-    for end in ends {
-        for face in FACES {
-            let corners = face.map(|k| v[k]);
-            keep(end, blend(corners, on_triangle(corners, end)));
+        let corners = FACES[face].map(|k| solid.corner[k]);
+        for k in 0..3 {
+            nearest.edge(ends, [corners[k], corners[(k + 1) % 3]]);
         }
     }
-    let (normal, length) = (near.1 - near.0).normalized();
-    placed(length - radius - q.radius, near.0, normal, radius, q)
+    within_reach(nearest.contact(&solid, radius, q), q)
 }
 
-fn placed(dist: f64, at: Vec3, normal: Vec3, radius: f64, q: Query) -> Option<PreContact> {
-    (dist <= q.reach).then_some(PreContact {
-        dist,
-        pos: at + normal * (radius + dist * 0.5),
-        normal,
-        tangent: Vec3::ZERO,
-    })
+fn within_reach(con: PreContact, q: Query) -> Option<PreContact> {
+    (con.dist <= q.reach).then_some(con)
 }
 
 #[cfg(test)]

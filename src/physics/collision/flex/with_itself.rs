@@ -21,16 +21,22 @@ fn wanted(m: Model, f: usize) -> bool {
 /// How pairs of elements are found.
 enum Search {
     All,
-    Tree,
+    /// the element of the first node comes first, or the lower one
+    Tree {
+        ascending: bool,
+    },
     Sweep,
 }
 
 fn search(m: Model, f: usize) -> Search {
     let kind = m.flex_selfcollide()[f];
+    let auto = kind == mjFLEXSELF_AUTO;
+    // a lattice that was not told how to search has its contacts in the order of all pairs
+    let ascending = auto && m.flex_interp()[f] != 0;
     if kind == mjFLEXSELF_NARROW || m.disabled(mjDSBL_MIDPHASE) || m.flex_bvhadr()[f] < 0 {
         Search::All
-    } else if kind == mjFLEXSELF_BVH || (kind == mjFLEXSELF_AUTO && m.flex_dim()[f] == 3) {
-        Search::Tree
+    } else if kind == mjFLEXSELF_BVH || ascending || auto && m.flex_dim()[f] == 3 {
+        Search::Tree { ascending }
     } else {
         Search::Sweep
     }
@@ -66,9 +72,13 @@ pub fn of_itself<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, f: usize) -> &'s 
             }
             finds.finish(d, false, few)
         }
-        Search::Tree => {
+        Search::Tree { ascending } => {
             let tree = Tree::of_flex(m, f);
             let nodes = cells.of_nodes(d, mark, &flex, tree);
+            let meet = |d: &mut Data, e1: usize, e2: usize| match ascending {
+                true => meet(d, e1.min(e2), e1.max(e2)),
+                false => meet(d, e1, e2),
+            };
             tree::each_pair(d, mark, tree, |n1, n2| nodes.touch(n1, n2), meet);
             finds.finish(d, true, few)
         }
