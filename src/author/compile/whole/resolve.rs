@@ -349,6 +349,11 @@ pub fn publish(work: &Work, spec: &Spec, signature: u64) {
     }
     publish!(bodies joints geoms sites cameras lights flexes meshes skins hfields textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys plugins);
+    for body in &work.bodies {
+        if let Some(id) = body.head.elem {
+            spec.element(id).set_alignment(body.alignment);
+        }
+    }
     publish_masses(work, spec);
 }
 
