@@ -68,9 +68,9 @@ fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> [f6
             .lin()
     });
     let (dir, len) = (ends[1].pos - ends[0].pos).normalized();
-    let mut turn = vel[1] - vel[0];
-    turn = turn.add_scl(dir, -dir.dot(turn));
-    turn *= if len > MINVAL { 1.0 / len } else { 0.0 };
+    let mut dir_rate = vel[1] - vel[0];
+    dir_rate = dir_rate.add_scl(dir, -dir.dot(dir_rate));
+    dir_rate *= if len > MINVAL { 1.0 / len } else { 0.0 };
 
     let offset = [0, 1].map(|e| ends[e].pos - root[e]);
     let mut product = |column: &dyn Fn(usize, usize) -> Vec3, f: Vec3| {
@@ -90,6 +90,6 @@ fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, tmp: &mut [f64]) -> [f6
     );
     [
         rate,
-        product(&|i, e| point_column(&d.cdof()[i], offset[e]), turn),
+        product(&|i, e| point_column(&d.cdof()[i], offset[e]), dir_rate),
     ]
 }
