@@ -63,6 +63,38 @@ static mjModel* load(char* error, int n) {
   return m;
 }
 
+// a body served by an instance made through the API, named by its field or nameless, is saved with it
+static void made_instances(const char* name) {
+  mjSpec* s = mj_makeSpec();
+  mjs_activatePlugin(s, "test.life");
+  mjsBody* b = mjs_addBody(mjs_findBody(s, "world"), NULL);
+  mjs_addJoint(b, NULL);
+  mjs_addGeom(b, NULL)->size[0] = .1;
+  mjsPlugin* p = mjs_addPlugin(s);
+  mjs_setString(p->name, name);
+  mjs_setString(p->plugin_name, "test.life");
+  p->active = 1;
+  mjs_setString(b->plugin.name, name);
+  mjs_setString(b->plugin.plugin_name, "test.life");
+  b->plugin.active = 1;
+
+  mjModel* m = mj_compile(s, NULL);
+  CHECK(m != NULL);
+  if (m) {
+    CHECK_INT(m->nplugin, 1);
+    CHECK_INT(m->body_plugin[1], 0);
+    CHECK_TEXT(m->names + m->name_pluginadr[0], name);
+    char text[3000], error[1000];
+    CHECK_INT(mj_saveXMLString(s, text, sizeof(text), error, sizeof(error)), 0);
+    CHECK((strstr(text, "<instance name=\"one\"/>") != NULL) == (*name != 0));
+    CHECK(strstr(text, *name ? "<plugin instance=\"one\"/>" : "<plugin plugin=\"test.life\"/>\n    </body>") != NULL);
+    mj_deleteModel(m);
+  } else {
+    printf("%s\n", mjs_getError(s));
+  }
+  mj_deleteSpec(s);
+}
+
 static mjLogMessage last;
 static jmp_buf out;
 static void jumper(const mjLogMessage* msg) {
@@ -129,6 +161,10 @@ int main(void) {
   fail_compute = 0;
   mju_setLogHandler(NULL);
 
+  made_instances("one");
+  made_instances("");
+
+  ninit = ndestroy = 0;
   mj_deleteData(d);
   mj_deleteData(d2);
   CHECK_INT(ndestroy, 2);

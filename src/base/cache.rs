@@ -1,4 +1,5 @@
-//! Asset cache: what compilation made of files, by key, least recently used dropped first.
+//! Asset cache: what compilation made of files, by key. A smaller capacity drops what was used least often first, the
+//! oldest of as many uses before younger ones; what finds no room is not kept.
 //!
 //! One cache serves the process and its compile threads. An asset is kept with the version of the file
 //! it came from and a digest of the file's bytes: whoever looks it up says which of both still hold. What else
@@ -34,14 +35,17 @@ struct Entry {
     /// all of one digest, by recipe; the first one is counted
     variants: Vec<Asset>,
     size: usize,
-    last_use: u64,
+    /// how often it was found
+    uses: u64,
+    /// its number among all that were kept
+    born: u64,
 }
 
 struct State {
     assets: HashMap<String, Entry>,
     size: usize,
     capacity: usize,
-    clock: u64,
+    births: u64,
 }
 
 impl State {
@@ -50,30 +54,21 @@ impl State {
             assets: HashMap::new(),
             size: 0,
             capacity,
-            clock: 0,
+            births: 0,
         }
     }
 
-    /// Drops the assets used longest ago until they fit.
+    /// Drops the assets used least until they fit.
     fn shrink(&mut self) {
         while self.size > self.capacity {
-            let oldest = self.assets.iter().min_by_key(|(_, e)| e.last_use);
-            let Some(key) = oldest.map(|(key, _)| key.clone()) else {
+            let least = self.assets.iter().min_by_key(|(_, e)| (e.uses, e.born));
+            let Some(key) = least.map(|(key, _)| key.clone()) else {
                 break;
             };
-            self.drop_asset(&key);
+            if let Some(entry) = self.assets.remove(&key) {
+                self.size -= entry.size;
+            }
         }
-    }
-
-    fn drop_asset(&mut self, key: &str) {
-        if let Some(entry) = self.assets.remove(key) {
-            self.size -= entry.size;
-        }
-    }
-
-    fn tick(&mut self) -> u64 {
-        self.clock += 1;
-        self.clock
     }
 }
 
@@ -115,15 +110,19 @@ impl Cache {
 
     /// The asset of that key made by that recipe, of whatever version.
     pub fn get(&self, key: &str, recipe: &str) -> Option<Asset> {
-        let mut state = self.lock();
-        let now = state.tick();
-        let entry = state.assets.get_mut(key)?;
-        entry.last_use = now;
-        entry
-            .variants
+        let state = self.lock();
+        let variants = &state.assets.get(key)?.variants;
+        variants
             .iter()
             .find(|asset| asset.recipe == recipe)
             .cloned()
+    }
+
+    /// Notes that an asset of that key was found as its file is now.
+    pub fn used(&self, key: &str) {
+        if let Some(entry) = self.lock().assets.get_mut(key) {
+            entry.uses += 1;
+        }
     }
 
     /// Says under which version the file of an asset, whose bytes are the same, is known now.
@@ -141,37 +140,45 @@ impl Cache {
         }
     }
 
-    /// Keeps an asset that counts for `size` bytes, replacing those of the same key made of other bytes; false when
-    /// it is too large. When the same bytes were made into something else before, that is what counts.
+    /// Keeps an asset that counts for `size` bytes, in the place of those of the same key made of other bytes; false when
+    /// there is no room. When the same bytes were made into something else before, that is what counts, and is used.
     pub fn put(&self, key: &str, asset: Asset, size: usize) -> bool {
-        let mut state = self.lock();
-        let kin = state
-            .assets
-            .get_mut(key)
-            .filter(|entry| entry.variants[0].digest == asset.digest);
-        if let Some(entry) = kin.filter(|entry| entry.variants[0].recipe != asset.recipe) {
-            entry.variants.retain(|old| old.recipe != asset.recipe);
+        let mut guard = self.lock();
+        let state = &mut *guard;
+        let Some(entry) = state.assets.get_mut(key) else {
+            if size > state.capacity - state.size {
+                return false;
+            }
+            state.size += size;
+            state.births += 1;
+            let entry = Entry {
+                variants: vec![asset],
+                size,
+                uses: 0,
+                born: state.births,
+            };
+            state.assets.insert(key.to_string(), entry);
+            return true;
+        };
+        if entry.variants[0].digest == asset.digest {
+            // found after all, by another thread or made into something else
+            entry.uses += 1;
+            if entry.variants.iter().any(|old| old.recipe == asset.recipe) {
+                return true;
+            }
             if entry.variants.len() == VARIANTS {
                 entry.variants.remove(1);
             }
             entry.variants.push(asset);
             return true;
         }
-        state.drop_asset(key);
-        if size > state.capacity {
+        let others = state.size - entry.size;
+        if size > state.capacity - others {
             return false;
         }
-        state.size += size;
-        let last_use = state.tick();
-        state.assets.insert(
-            key.to_string(),
-            Entry {
-                variants: vec![asset],
-                size,
-                last_use,
-            },
-        );
-        state.shrink();
+        state.size = others + size;
+        entry.size = size;
+        entry.variants = vec![asset];
         true
     }
 }
@@ -224,17 +231,20 @@ mod tests {
     }
 
     #[test]
-    fn drops_least_recently_used() {
-        let c = cache(10);
-        assert!(c.put("a", asset(1), 4) && c.put("b", asset(2), 4));
+    fn drops_what_was_used_least() {
+        let c = cache(14);
+        assert!(c.put("a", asset(1), 4) && c.put("b", asset(2), 3) && c.put("c", asset(3), 4));
+        assert!(!c.put("d", asset(4), 4), "no room");
+        c.used("a");
+        c.used("none");
+        assert!(c.put("a", asset(5), 5), "other bytes, the same uses");
+        assert_eq!((c.get("a", "").unwrap().digest, c.size()), (5, 12));
+        assert!(!c.put("a", asset(6), 8), "no room for other bytes");
+        assert_eq!((c.get("a", "").unwrap().digest, c.size()), (5, 12));
+        assert_eq!((c.set_capacity(11), c.size()), (11, 9));
+        assert!(c.get("b", "").is_none() && c.get("c", "").is_some());
+        assert_eq!((c.set_capacity(5), c.size()), (5, 5));
         assert!(c.get("a", "").is_some());
-        assert!(c.put("c", asset(3), 4));
-        assert!(c.get("b", "").is_none() && c.get("a", "").is_some());
-        assert_eq!(c.size(), 8);
-        assert!(c.put("a", asset(4), 1), "replaced");
-        assert_eq!((c.get("a", "").unwrap().digest, c.size()), (4, 5));
-        assert!(!c.put("d", asset(5), 11));
-        assert_eq!((c.set_capacity(3), c.size()), (3, 1));
         c.clear();
         assert_eq!((c.get("a", "").is_none(), c.size()), (true, 0));
     }

@@ -41,8 +41,8 @@ impl<N: Real> Quat<N> {
     #[inline(always)]
     pub fn is_identity(self) -> N::Mask {
         let zero = |x: N| x.eq(N::of(0.0));
-        let turn = self[0].eq(N::of(1.0));
-        turn.and(zero(self[1]))
+        let real = self[0].eq(N::of(1.0));
+        real.and(zero(self[1]))
             .and(zero(self[2]))
             .and(zero(self[3]))
     }
@@ -106,11 +106,11 @@ impl<N: Real> Quat<N> {
     /// Rotation by `angle` (radians) about the unit vector `axis`; exactly the identity at angle zero.
     #[inline]
     pub fn from_axis_angle(axis: Vec3<N>, angle: N) -> Quat<N> {
-        let turn = || {
+        let rotation = || {
             let (s, c) = (angle * N::of(0.5)).sine_cosine();
             Quat([c, axis[0] * s, axis[1] * s, axis[2] * s])
         };
-        N::choose(angle.eq(N::of(0.0)), || Quat::of(Quat::IDENTITY), turn)
+        N::choose(angle.eq(N::of(0.0)), || Quat::of(Quat::IDENTITY), rotation)
     }
 
     /// Rotation matrix. The quaternion is taken as it is, without normalization; the exact identity

@@ -50,7 +50,7 @@ fn joint_spring(d: &Data, j: usize, mut e: f64) -> f64 {
     }
     let (qpos, rest) = (d.qpos(), joint_rest(m, d.plastic(), j));
     let q = m.jnt_qposadr()[j] as usize;
-    let turn = |k: usize| {
+    let angle = |k: usize| {
         Quat::from_slice(&qpos[q + k..])
             .sub_quat(Quat::from_slice(&rest[k..]))
             .norm()
@@ -59,9 +59,9 @@ fn joint_spring(d: &Data, j: usize, mut e: f64) -> f64 {
         mjJNT_FREE => {
             let dif = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(rest);
             e += scalar::poly_potential(stiffness, &poly, dif.norm());
-            e += scalar::poly_potential(stiffness, &poly, turn(3));
+            e += scalar::poly_potential(stiffness, &poly, angle(3));
         }
-        mjJNT_BALL => e += scalar::poly_potential(stiffness, &poly, turn(0)),
+        mjJNT_BALL => e += scalar::poly_potential(stiffness, &poly, angle(0)),
         _ => e += scalar::poly_potential(stiffness, &poly, qpos[q] - rest[0]),
     }
     e

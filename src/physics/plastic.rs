@@ -58,7 +58,7 @@ pub fn flow(d: &mut Data, vel: &[f64]) {
             let pos = &qpos[m.jnt_qposadr()[j] as usize..];
             let (rest, limit) = (&mut plastic[adr..], max(0.0, m.jnt_springyield()[j]));
             if m.jnt_type()[j] == mjJNT_BALL {
-                turn(rest, Quat::from_slice(pos), limit);
+                rotate(rest, Quat::from_slice(pos), limit);
             } else {
                 shift(&mut rest[0], pos[0], limit);
             }
@@ -104,7 +104,7 @@ fn shift(rest: &mut f64, pos: f64, limit: f64) {
 }
 
 /// The rest of a ball joint, turned along the geodesic to its orientation.
-fn turn(rest: &mut [f64], orientation: Quat, limit: f64) {
+fn rotate(rest: &mut [f64], orientation: Quat, limit: f64) {
     let from = Quat::from_slice(rest);
     let dif = orientation.normalized().sub_quat(from);
     let angle = dif.norm();
@@ -153,7 +153,7 @@ mod tests {
     fn orientation_yields_along_the_geodesic() {
         let axis = Vec3([0.6, 0.0, 0.8]);
         let mut rest = [1.0, 0.0, 0.0, 0.0];
-        turn(&mut rest, Quat::from_axis_angle(axis, 0.5), 0.2);
+        rotate(&mut rest, Quat::from_axis_angle(axis, 0.5), 0.2);
         let expected = Quat::from_axis_angle(axis, 0.3).0;
         rest.iter()
             .zip(expected)

@@ -208,16 +208,16 @@ pub fn integrate_joints<N: Real>(
     let h = N::of(h);
     for j in joints {
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
-        let turn = |qpos: &mut [N], q: usize, v: usize| {
+        let rotate = |qpos: &mut [N], q: usize, v: usize| {
             let rotated = Quat::from_slice(&qpos[q..]).integrate(Vec3::from_slice(&qvel[v..]), h);
             qpos[q..q + 4].copy_from_slice(&rotated.0);
         };
         match m.jnt_type()[j] {
             mjJNT_FREE => {
                 (0..3).for_each(|k| qpos[q + k] += h * qvel[v + k]);
-                turn(qpos, q + 3, v + 3);
+                rotate(qpos, q + 3, v + 3);
             }
-            mjJNT_BALL => turn(qpos, q, v),
+            mjJNT_BALL => rotate(qpos, q, v),
             _ => qpos[q] += h * qvel[v],
         }
     }
@@ -227,7 +227,7 @@ pub fn integrate_joints<N: Real>(
 pub fn differentiate_pos(m: Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qpos2: &[f64]) {
     for j in 0..m.njnt() {
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
-        let turn = |qvel: &mut [f64], q: usize, v: usize| {
+        let angular = |qvel: &mut [f64], q: usize, v: usize| {
             let (a, b) = (Quat::from_slice(&qpos1[q..]), Quat::from_slice(&qpos2[q..]));
             let w = a.conj().mul_quat(b).to_vel(dt);
             qvel[v..v + 3].copy_from_slice(&w.0);
@@ -235,9 +235,9 @@ pub fn differentiate_pos(m: Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qpo
         match m.jnt_type()[j] {
             mjJNT_FREE => {
                 (0..3).for_each(|k| qvel[v + k] = (qpos2[q + k] - qpos1[q + k]) / dt);
-                turn(qvel, q + 3, v + 3);
+                angular(qvel, q + 3, v + 3);
             }
-            mjJNT_BALL => turn(qvel, q, v),
+            mjJNT_BALL => angular(qvel, q, v),
             _ => qvel[v] = (qpos2[q] - qpos1[q]) / dt,
         }
     }

@@ -134,6 +134,9 @@ fn mocap(d: &mut Data<'_>) {
     }
 }
 
+/// Relative difference from a whole number of steps that is rounding.
+const ROUNDING: f64 = 1e-12;
+
 /// History buffers hold, per actuator or sensor: a user value, the index of the newest sample,
 /// sample times, samples. They start as if zeros, or the identity, had been sampled before time zero; a sensor with an
 /// interval at the first steps after its last turns, the newest of which is its phase or one period ago.
@@ -194,7 +197,14 @@ fn history(d: &mut Data<'_>) {
 /// Steps before time zero at which the turn was sampled that came `turns` periods before the one at `last`;
 /// turns closer than a step to the one `before`, which came after them, have steps of their own.
 fn tick(last: f64, period: f64, dt: f64, turns: usize, before: f64) -> f64 {
-    f64::max(before + 1.0, -((last - turns as f64 * period) / dt).ceil())
+    let steps = (last - turns as f64 * period) / dt;
+    // a whole number but for rounding is that number
+    let whole = steps.round();
+    let first = match (steps - whole).abs() <= ROUNDING * steps.abs() {
+        true => whole,
+        false => steps.ceil(),
+    };
+    f64::max(before + 1.0, -first)
 }
 
 /// Plastic rest configurations start at the elastic ones.

@@ -126,7 +126,7 @@ impl Spec {
             // SAFETY: a live spec, and buffers of the sizes given
             let code = unsafe {
                 let spec = self.0.as_ptr();
-                parse::mj_saveXMLString(spec, room.as_mut_ptr(), n, why.as_mut_ptr(), 1000)
+                parse::saving::mj_saveXMLString(spec, room.as_mut_ptr(), n, why.as_mut_ptr(), 1000)
             };
             match code {
                 0 => return Ok(text_of(room.as_ptr())),

@@ -8,7 +8,7 @@ use mujoco::abi::{mjData, mjJAC_DENSE, mjModel, mjSOL_NEWTON, mjSTATE_INTEGRATIO
 
 use super::document::{text, tree};
 use crate::oracle::compare::{Difference, Report, datas, models};
-use crate::oracle::exceptions::{self, Exception, JOINED};
+use crate::oracle::exceptions::{self, Exception, JOINED, OVERFLOWN};
 use crate::oracle::text::{difference, save_last};
 use crate::oracle::{Library, first_line, rollout};
 use crate::random::Random;
@@ -281,6 +281,9 @@ impl Both<'_> {
     }
 
     fn look(&self, stage: &'static str, m: &Two<*mut mjModel>, d: &Two<*mut mjData>) -> Outcome {
+        if overflown(m.genuine, d.genuine) {
+            return Outcome::Excepted(OVERFLOWN.0);
+        }
         // SAFETY: both data are of models of the same sizes
         judge(m.genuine, stage, unsafe {
             datas(m.genuine, d.ours, d.genuine)
@@ -400,6 +403,16 @@ unsafe fn push(m: *const mjModel, data: [*mut mjData; 2], r: &mut Random) {
             }
         }
     }
+}
+
+/// Whether there are more moments than the model has room for.
+fn overflown(m: *const mjModel, d: *const mjData) -> bool {
+    // SAFETY: a live model and its data
+    let (counts, room) = unsafe {
+        let counts = std::slice::from_raw_parts((*d).moment_rownnz, (*m).nout as usize);
+        (counts, (*m).nJmom)
+    };
+    counts.iter().map(|&n| i64::from(n)).sum::<i64>() > room
 }
 
 /// The first field that differs in a bit and is no exception.

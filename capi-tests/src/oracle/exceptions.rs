@@ -83,6 +83,14 @@ pub const JOINED: (&str, &str) = (
      the same ones, and the factor is then none of the Hessian's; ours is",
 );
 
+/// States that are no numbers, in models with transmissions at sites (`explore` asks). No bound: the reference writes beyond
+/// its array.
+pub const OVERFLOWN: (&str, &str) = (
+    "moments beyond their array",
+    "a place that is no number gives the reference's transmissions at sites a moment at every dof, more than `actuator_moment` \
+     has room for; ours keeps to the dofs that move the sites",
+);
+
 /// The exception that covers a difference.
 pub fn of(m: &mjModel, stage: &str, field: &str, d: &Difference) -> Option<&'static Exception> {
     let member = |list: &[&str], name: &str| list.is_empty() || list.contains(&name);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use capi_tests::random::Random;
 use mujoco::abi::*;
 
 use super::make::{self, binary_field, ktx, mesh_msh, mesh_obj, mesh_stl, picture};
@@ -86,6 +87,65 @@ fn cache_sizes() {
             .count()
             > 40
     );
+}
+
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn assets_leave_in_the_order_of_their_uses() {
+    const ROOM: usize = 500 << 20;
+    let libs = both();
+    let mut random = Random::new(3);
+    let plans: Vec<(usize, Vec<String>)> = (0..60)
+        .map(|_| {
+            let capacity = [ROOM, ROOM, 300, 1500, 6000][random.below(5)];
+            let loads = (0..1 + random.below(6)).map(|_| {
+                let mut text = String::new();
+                // a file more than once, meshes at several scales, and other bytes of one name
+                for k in 0..random.below(5) {
+                    let i = random.below(6);
+                    write!(text, "<texture name='t{k}' type='2d' file='{i}.png'/>").unwrap();
+                }
+                if random.below(3) == 0 {
+                    let (i, scale) = (random.below(3), 1 + random.below(2));
+                    write!(text, "<mesh file='{i}.stl' scale='{scale} 1 1'/>").unwrap();
+                }
+                with(&text)
+            });
+            (capacity, loads.collect())
+        })
+        .collect();
+    let file = |i: usize, turn: usize| {
+        // the fifth is another one every third time
+        let i = if i == 5 && turn % 3 == 2 { 9 } else { i };
+        picture(4 + i as u32, 4 + 2 * i as u32, 3, 1)
+    };
+    let [ours, theirs] = libs.each_ref().map(|lib| {
+        let session = Session::new(lib);
+        let mut seen = Vec::new();
+        for (capacity, loads) in &plans {
+            session.clear_cache();
+            session.set_cache_capacity(*capacity);
+            for (turn, xml) in loads.iter().enumerate() {
+                let names: Vec<String> = (0..6).map(|i| format!("{i}.png")).collect();
+                let meshes: Vec<String> = (0..3).map(|i| format!("{i}.stl")).collect();
+                let pictures = names
+                    .iter()
+                    .enumerate()
+                    .map(|(i, n)| (n.as_str(), file(i, turn)));
+                let meshes = meshes
+                    .iter()
+                    .enumerate()
+                    .map(|(i, n)| (n.as_str(), mesh_stl(1.0 + i as f32)));
+                let files: Vec<(&str, Vec<u8>)> = pictures.chain(meshes).collect();
+                session.vfs_mjb(xml, &files).expect("a model");
+                seen.push(vec![session.cache_size()]);
+            }
+            seen.push(session.drain_cache(ROOM));
+        }
+        seen
+    });
+    assert_eq!(ours, theirs);
+    assert!(ours.iter().filter(|order| order.len() > 4).count() > 10);
 }
 
 #[test]

@@ -130,6 +130,26 @@ impl<'a> Session<'a> {
         unsafe { size(self.cache()) }
     }
 
+    /// Lowers the capacity of the cache byte by byte: the sizes of the assets in the order in which they leave. The
+    /// capacity is `capacity` afterwards.
+    pub fn drain_cache(&self, capacity: usize) -> Vec<usize> {
+        let mut gone = Vec::new();
+        let mut size = self.cache_size();
+        while size > 0 {
+            self.set_cache_capacity(size - 1);
+            gone.push(size - self.cache_size());
+            size = self.cache_size();
+        }
+        self.set_cache_capacity(capacity);
+        gone
+    }
+
+    pub fn set_cache_capacity(&self, bytes: usize) {
+        let set: unsafe extern "C-unwind" fn(*mut c_void, usize) -> usize =
+            self.0.function("mj_setCacheCapacity");
+        unsafe { set(self.cache(), bytes) };
+    }
+
     pub fn load(&self, path: &Path) -> Result<*mut mjModel, String> {
         self.0.load_xml(path)
     }

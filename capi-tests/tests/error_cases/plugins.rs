@@ -40,6 +40,12 @@ unsafe extern "C-unwind" fn warns(m: *const mjModel, instance: c_int) -> c_int {
     }
 }
 
+unsafe extern "C-unwind" fn fails(_: *const mjModel, _: *mut mjData, _: c_int) -> c_int {
+    let warn = WARN.get().expect("a library speaks");
+    unsafe { warn(c"the plugin %s".as_ptr(), c"fails".as_ptr()) };
+    -1
+}
+
 unsafe extern "C-unwind" fn compute(_: *const mjModel, _: *mut mjData, _: c_int, _: c_int) {}
 
 unsafe extern "C-unwind" fn distance(x: *const mjtNum, _: *const mjData, _: c_int) -> mjtNum {
@@ -110,6 +116,7 @@ pub fn register(lib: &Library) {
     });
     put(c"test.nothing", mjPLUGIN_SDF, &|_| {});
     put(c"test.warns", mjPLUGIN_PASSIVE, &|p| p.nstate = Some(warns));
+    put(c"test.fails", mjPLUGIN_PASSIVE, &|p| p.init = Some(fails));
     put(c"test.dimension", mjPLUGIN_SENSOR, &|p| {
         p.nsensordata = Some(negative)
     });

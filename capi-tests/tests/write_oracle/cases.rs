@@ -32,6 +32,21 @@ pub const CASES: &[Case] = &[
         r#"<mujoco><compiler discardvisual="true"/><worldbody><body><geom size=".17" mass=".56"/>
            <geom size=".1" contype="0" conaffinity="0"/></body></worldbody></mujoco>"#,
     ),
+    case(
+        "frames in free bodies that are turned into their inertial frame",
+        r#"<mujoco><compiler alignfree="true"/><worldbody>
+        <body quat="0.865 0.953 -0.962 0.383"><freejoint/><geom size=".1 .2 .15" type="box" pos="0.835 -0.45 0.293"/>
+          <frame pos="-0.904 -0.857 0.0234" euler="0 -34 0" scale="1.8"><camera zaxis="0.336 -0.495 -0.871" fovy="40"/></frame></body>
+        <body axisangle="0.158 0.163 0.866 26.7"><freejoint/>
+          <geom size=".1 .2 .15" type="box" euler="70.9 -10.7 -34.2" pos="0.505 0.367 -0.0111"/>
+          <frame pos="0.0571 0.448 0.774" quat="-0.81 -0.201 -0.00995 -0.244" scale="1.5">
+            <geom pos="-0.482 0.22 -0.512" type="box" size=".1 .2 .3"/><site type="box" size=".1 .2 .3"/></frame></body>
+        <body euler="0 25 0"><freejoint/><geom size=".1 .2 .15" type="box" axisangle="-0.925 -0.873 0.261 148" pos="0.148 0.237 -0.85"/>
+          <frame pos="-0.659 0.872 -0.465"><light dir="-0.444 0.73 0.574"/></frame></body>
+        <body euler="74.1 4.2 -4.03"><freejoint/><geom size=".1 .2 .15" type="box" axisangle="0.34 -0.942 0.818 86.1" pos="0.549 0.898 -0.117"/>
+          <frame pos="-0.891 0.0274 0.49" quat="0.317 0.52 0.333 -0.172"><site euler="-62.9 -85.5 24.8" type="box" size=".1 .2 .3"/></frame></body>
+        </worldbody></mujoco>"#,
+    ),
     attached(
         "sensors without object: affixes of their copies stand for its name",
         r#"<mujoco><asset><model name="k" file="child.xml"/></asset><worldbody>

@@ -151,12 +151,25 @@ impl<'a> Files<'a> {
             |kept: Option<Asset>| kept.and_then(|asset| asset.payload.downcast::<T>().ok());
         match fetched {
             Fetched::Known => match payload(kept) {
-                Some(asset) => Ok(Found::Kept(asset)),
+                Some(asset) => {
+                    CACHE.used(&key);
+                    Ok(Found::Kept(asset))
+                }
                 None => Err(place.missing()),
             },
             Fetched::Bytes(bytes, version) => {
                 let digest = digest(&bytes);
-                if let Some(asset) = payload(kept.filter(|asset| asset.digest == digest)) {
+                // a file with another time counts as another file
+                let touched = |old: &Asset| {
+                    !old.version.is_empty()
+                        && !version.stamp.is_empty()
+                        && old.version != version.stamp
+                };
+                let kept = kept.filter(|asset| asset.digest == digest);
+                if kept.as_ref().is_some_and(|asset| !touched(asset)) {
+                    CACHE.used(&key);
+                }
+                if let Some(asset) = payload(kept) {
                     CACHE.renew(&key, digest, version.stamp);
                     return Ok(Found::Kept(asset));
                 }

@@ -73,8 +73,7 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
         }
         let model = finish::finish(model, &mut work, spec)?;
         spec.warnings.borrow_mut().extend(remarks);
-        resolve::publish(&numbers, spec, signature);
-        resolve::publish_masses(&work, spec);
+        resolve::publish(&numbers, &work, spec, signature);
         carry::note(spec, model.model());
         timer::add(spec, mjCTIMER_TOTAL, clock);
         Ok(model)

@@ -428,14 +428,14 @@ fn forget_looks(spec: &mut Spec) {
             .list::<mjsDefault>()
             .flat_map(|c| c.element().parts.clone())
             .collect();
-        let lent = classes
+        let inherited = classes
             .into_iter()
             .filter(|&id| spec.element(id).kind() == kind);
         for id in spec
             .ids(kind)
             .iter()
             .copied()
-            .chain(lent)
+            .chain(inherited)
             .collect::<Vec<_>>()
         {
             spec.set_text(id, field, "");

@@ -53,6 +53,7 @@ impl Spec {
             // its place was in the other spec's model
             ours.set_state_place(None);
             swap(&mut ours.weight, &mut theirs.weight);
+            swap(&mut ours.alignment, &mut theirs.alignment);
             swap(&mut ours.parent, &mut theirs.parent);
             swap(&mut ours.frame, &mut theirs.frame);
             swap(&mut ours.inertial_frame, &mut theirs.inertial_frame);

@@ -132,6 +132,7 @@ impl Spec {
         let name = old.name().to_owned();
         let (class, source, wrap) = (old.class, old.source.clone(), old.wrap.clone());
         let (origin, weight) = (old.origin.clone(), old.weight());
+        let alignment = old.alignment();
         let plugin = old
             .record
             .pointer("plugin.element")
@@ -141,6 +142,7 @@ impl Spec {
         (element.class, element.source, element.wrap) = (class, source, wrap);
         element.origin = origin;
         element.set_weight(weight);
+        element.set_alignment(alignment);
         if !name.is_empty() {
             element.name.set(format!("{name}{suffix}").as_bytes());
         }

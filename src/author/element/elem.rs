@@ -7,6 +7,7 @@ use super::origin::Origin;
 use super::spec::Spec;
 use crate::abi::*;
 use crate::author::error::Error;
+use crate::author::geometry::algebra::Pose;
 use crate::base::cxx::{CxxMap, CxxString};
 use crate::base::record::{Public, Record};
 use core::cell::{Cell, OnceCell};
@@ -75,6 +76,8 @@ pub struct Element {
     pub(super) state_place: Cell<Option<StatePlace>>,
     /// of a geom, when geoms last gave its body the inertia; zeros before
     pub(super) weight: Cell<Weight>,
+    /// of a body that compilation turned into its inertial frame: what it moved the content by
+    pub(super) alignment: Cell<Option<Pose>>,
     /// enclosing body (for a wrap: the tendon; for a class: its parent class)
     pub parent: Option<ElemId>,
     /// enclosing frame
@@ -142,6 +145,16 @@ impl Element {
     /// Sets the place of its state.
     pub fn set_state_place(&self, place: Option<StatePlace>) {
         self.state_place.set(place);
+    }
+
+    /// What compilation moved the content of a body by to turn it into its inertial frame.
+    pub fn alignment(&self) -> Option<Pose> {
+        self.alignment.get()
+    }
+
+    /// Sets what the content of a body was moved by.
+    pub fn set_alignment(&self, moved: Option<Pose>) {
+        self.alignment.set(moved);
     }
 
     /// What the geom counted when the inertia of its body was last found from geoms: an inertia made explicit since

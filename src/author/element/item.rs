@@ -142,10 +142,10 @@ impl<'a, T: Kind> Item<'a, T> {
             .map_or(Vec::new(), |map| map.pairs())
     }
 
-    /// The plugin instance behind a pointer of this element's `plugin.element`.
+    /// The plugin instance behind a pointer of this element's `plugin.element`; without a pointer the last one that has
+    /// no name.
     pub fn plugin(self, pointer: *const c_void) -> Option<Item<'a, mjsPlugin>> {
-        let found = |p: &Item<'a, mjsPlugin>| core::ptr::eq(p.element().pointer().cast(), pointer);
-        self.spec.list::<mjsPlugin>().find(found)
+        self.spec.unnamed_instance(pointer)
     }
 
     fn children<U: Kind>(self) -> impl Iterator<Item = Item<'a, U>> {
@@ -156,6 +156,29 @@ impl<'a, T: Kind> Item<'a, T> {
             .map(move |&id| self.spec.element(id));
         let mine = elements.filter(|e| e.kind() == U::OBJ);
         mine.map(move |e| Item::new(self.spec, e))
+    }
+}
+
+impl<'a> Item<'a, mjsPlugin> {
+    /// The name of an instance: made through the API, it is named by its field.
+    pub fn instance_name(self) -> &'a str {
+        match self.name() {
+            "" => self.text(self.name),
+            name => name,
+        }
+    }
+}
+
+impl Spec {
+    /// The plugin instance of an element that names none: the one that was made in place, else the last without a name.
+    pub fn unnamed_instance(&self, made: *const c_void) -> Option<Item<'_, mjsPlugin>> {
+        let all = self.list::<mjsPlugin>();
+        match made.is_null() {
+            true => all.filter(|p| p.instance_name().is_empty()).last(),
+            false => all
+                .into_iter()
+                .find(|p| core::ptr::eq(p.element().pointer().cast(), made)),
+        }
     }
 }
 

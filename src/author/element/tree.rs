@@ -94,6 +94,7 @@ impl Spec {
             model_id: Cell::new(-1),
             state_place: Cell::new(None),
             weight: Cell::default(),
+            alignment: Cell::default(),
             parent: None,
             frame: None,
             inertial_frame: None,

@@ -253,9 +253,9 @@ pub fn principal_axes_within(full: [f64; 6], tolerance: f64) -> (V3, Q4) {
     for a in [0, 1, 0] {
         if eigval[a] + gap < eigval[a + 1] {
             eigval.swap(a, a + 1);
-            let mut turn = [eig3::QUARTER, 0.0, 0.0, 0.0];
-            turn[1 + (a + 2) % 3] = eig3::QUARTER;
-            quat = mul_quat(quat, turn);
+            let mut rotation = [eig3::QUARTER, 0.0, 0.0, 0.0];
+            rotation[1 + (a + 2) % 3] = eig3::QUARTER;
+            quat = mul_quat(quat, rotation);
         }
     }
     (eigval, quat)

@@ -90,12 +90,12 @@ pub fn from_euler(euler: [f64; 3], set: &AngleSettings) -> (Q4, Option<&'static 
                 return (quat, Some(why));
             }
         };
-        let mut turn = [cos(angle / 2.0), 0.0, 0.0, 0.0];
-        turn[axis] = sin(angle / 2.0);
+        let mut rotation = [cos(angle / 2.0), 0.0, 0.0, 0.0];
+        rotation[axis] = sin(angle / 2.0);
         quat = if letter.is_ascii_lowercase() {
-            mul_quat(quat, turn)
+            mul_quat(quat, rotation)
         } else {
-            mul_quat(turn, quat)
+            mul_quat(rotation, quat)
         };
     }
     (unit_quat(quat), None)

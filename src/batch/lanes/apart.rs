@@ -162,19 +162,19 @@ fn boxes_apart<N: Real>(
     [mat_a, mat_b]: [&Mat3<N>; 2],
     margin: f64,
 ) -> N::Mask {
-    let turn = mat_a.transpose().mul_mat(mat_b);
-    let to_b = turn.mul_vec(Vec3::of(b.centre)) - Vec3::of(a.centre);
+    let rotation = mat_a.transpose().mul_mat(mat_b);
+    let to_b = rotation.mul_vec(Vec3::of(b.centre)) - Vec3::of(a.centre);
     let t = mat_a.mul_t_vec(between) + to_b;
     let (ha, hb) = (Vec3::<N>::of(a.half), Vec3::<N>::of(b.half));
     let size = a.half.norm() + b.half.norm() + a.centre.norm() + b.centre.norm();
     let slack = (between.norm() + N::of(1.0 + size)) * N::of(SLACK);
     let margin = N::of(margin) + slack;
-    let abs = Mat3(turn.0.map(|x: N| x.abs() + N::of(SLACK)));
+    let abs = Mat3(rotation.0.map(|x: N| x.abs() + N::of(SLACK)));
     let beyond = |x: N, ra: N, rb: N| x.abs().gt(ra + rb + margin);
     let mut apart = N::of(0.0).lt(N::of(0.0));
     for i in 0..3 {
         apart = apart.or(beyond(t[i], ha[i], hb.dot(abs.row(i))));
-        apart = apart.or(beyond(t.dot(turn.col(i)), ha.dot(abs.col(i)), hb[i]));
+        apart = apart.or(beyond(t.dot(rotation.col(i)), ha.dot(abs.col(i)), hb[i]));
     }
     if apart.all() {
         return apart;
@@ -184,7 +184,7 @@ fn boxes_apart<N: Real>(
         for j in 0..3 {
             let (j1, j2) = ((j + 1) % 3, (j + 2) % 3);
             let at = |r: usize, c: usize| 3 * r + c;
-            let along = t[i2] * turn[at(i1, j)] - t[i1] * turn[at(i2, j)];
+            let along = t[i2] * rotation[at(i1, j)] - t[i1] * rotation[at(i2, j)];
             let ra = ha[i1] * abs[at(i2, j)] + ha[i2] * abs[at(i1, j)];
             let rb = hb[j1] * abs[at(i, j2)] + hb[j2] * abs[at(i, j1)];
             apart = apart.or(beyond(along, ra, rb));

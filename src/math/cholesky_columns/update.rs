@@ -29,14 +29,14 @@ pub fn update<W: Width>(
 }
 
 /// The rotation of a column and a vector that makes an element of the vector zero.
-struct Turn {
+struct GivensRotation {
     c: f64,
     cinv: f64,
     s: f64,
     signed: f64,
 }
 
-impl Turn {
+impl GivensRotation {
     /// By the diagonal, which is turned, and the vector's element beside it; `good` if the pivot is.
     #[inline(always)]
     fn new(diag: &mut f64, x: f64, sign: Rank1, good: &mut bool) -> Self {
@@ -49,7 +49,7 @@ impl Turn {
         let r = t.sqrt();
         let (c, s) = (r / *diag, x / *diag);
         *diag = r;
-        Turn {
+        GivensRotation {
             c,
             cinv: 1.0 / c,
             s,
@@ -86,18 +86,19 @@ fn together<const N: usize, W: Width>(
         // whole quads: what stands above the diagonal, and vectors up to k, count for nothing
         if beside.contains(&0.0) {
             for i in (0..N).filter(|&i| beside[i] != 0.0) {
-                let turn = Turn::new(&mut diag, beside[i], signs[i], &mut good);
+                let rotation = GivensRotation::new(&mut diag, beside[i], signs[i], &mut good);
                 for q in first..width {
-                    turn.apply(&mut col[q], &mut xs[i][q]);
+                    rotation.apply(&mut col[q], &mut xs[i][q]);
                 }
             }
         } else {
-            let turns: [Turn; N] =
-                core::array::from_fn(|i| Turn::new(&mut diag, beside[i], signs[i], &mut good));
+            let rotations: [GivensRotation; N] = core::array::from_fn(|i| {
+                GivensRotation::new(&mut diag, beside[i], signs[i], &mut good)
+            });
             for q in first..width {
                 let mut own = col[q];
                 for i in 0..N {
-                    turns[i].apply(&mut own, &mut xs[i][q]);
+                    rotations[i].apply(&mut own, &mut xs[i][q]);
                 }
                 col[q] = own;
             }

@@ -28,7 +28,7 @@ pub fn update(l: &mut [f64], rows: Pattern, x: &mut [f64], sign: Rank1) -> usize
         let (c, s) = (diag / root, -xi / root);
         l[at] = root;
         let off = range.start..at;
-        let turn = |old: f64, xj: f64| (c * old - sgn * s * xj, s * old + c * xj);
+        let rotate = |old: f64, xj: f64| (c * old - sgn * s * xj, s * old + c * xj);
         let (i4, it) = rows.colind[off.clone()].as_chunks::<4>();
         let (v4, vt) = l[off].as_chunks_mut::<4>();
         for (ind, v) in i4.iter().zip(v4) {
@@ -36,18 +36,18 @@ pub fn update(l: &mut [f64], rows: Pattern, x: &mut [f64], sign: Rank1) -> usize
             if let Some(x) = neighbours(ind).and_then(|first| x.get_mut(first..)?.first_chunk_mut())
             {
                 let (old, xj): ([f64; 4], [f64; 4]) = (*v, *x);
-                *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
-                *x = core::array::from_fn(|k| turn(old[k], xj[k]).1);
+                *v = core::array::from_fn(|k| rotate(old[k], xj[k]).0);
+                *x = core::array::from_fn(|k| rotate(old[k], xj[k]).1);
             } else {
                 let at = ind.map(|j| j as usize);
                 let (old, xj) = (*v, at.map(|j| x[j]));
-                *v = core::array::from_fn(|k| turn(old[k], xj[k]).0);
-                let new: [f64; 4] = core::array::from_fn(|k| turn(old[k], xj[k]).1);
+                *v = core::array::from_fn(|k| rotate(old[k], xj[k]).0);
+                let new: [f64; 4] = core::array::from_fn(|k| rotate(old[k], xj[k]).1);
                 (0..4).for_each(|k| x[at[k]] = new[k]);
             }
         }
         for (v, &j) in vt.iter_mut().zip(it) {
-            (*v, x[j as usize]) = turn(*v, x[j as usize]);
+            (*v, x[j as usize]) = rotate(*v, x[j as usize]);
         }
     }
     rank

@@ -347,14 +347,14 @@ fn slider_crank(p: &Poses, crank: usize, slider: usize, rod: f64, gear: f64, row
             }
         };
         let dif = column(0) - column(1);
-        let turn = if moves[1] {
+        let axis_rate = if moves[1] {
             cdof.rot().cross(axis)
         } else {
             Vec3::ZERO
         };
         let mut moment = 0.0;
         for k in 0..3 {
-            moment += by_axis[k] * turn[k] + by_vec[k] * dif[k];
+            moment += by_axis[k] * axis_rate[k] + by_vec[k] * dif[k];
         }
         if moment != 0.0 {
             row.push(i, moment * gear);

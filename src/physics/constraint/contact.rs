@@ -61,17 +61,17 @@ pub fn leave_out_passive(m: Model, contacts: &mut [mjContact]) {
 }
 
 /// What moves a contact: two bodies, or the many of a flex.
-enum Moved<'a> {
+enum RelativeMotion<'a> {
     Pair(usize, usize),
     Many(&'a Movers),
 }
 
-impl<'a> Moved<'a> {
+impl<'a> RelativeMotion<'a> {
     /// `room`: for the many, once there are such.
     #[inline(always)]
     fn of(m: Model, vertices: &[Vec3], con: &mjContact, room: &'a mut Option<Movers>) -> Self {
         match bodies(m, con) {
-            Some((b1, b2)) => Moved::Pair(b1, b2),
+            Some((b1, b2)) => RelativeMotion::Pair(b1, b2),
             None => Self::of_flex(m, vertices, con, room),
         }
     }
@@ -80,16 +80,18 @@ impl<'a> Moved<'a> {
         let movers = room.get_or_insert_with(Movers::none);
         movers.find(m, vertices, con);
         match movers.pair() {
-            Some((b1, b2)) => Moved::Pair(b1, b2),
-            None => Moved::Many(movers),
+            Some((b1, b2)) => RelativeMotion::Pair(b1, b2),
+            None => RelativeMotion::Many(movers),
         }
     }
 
     /// No dof moves one side against the other.
     fn is_rigid(&self, m: Model) -> bool {
         match self {
-            Moved::Pair(b1, b2) => rigid(m, *b1, *b2),
-            Moved::Many(movers) => movers.bodies().iter().all(|&b| m.last_dof(b as usize) < 0),
+            RelativeMotion::Pair(b1, b2) => rigid(m, *b1, *b2),
+            RelativeMotion::Many(movers) => {
+                movers.bodies().iter().all(|&b| m.last_dof(b as usize) < 0)
+            }
         }
     }
 
@@ -98,18 +100,18 @@ impl<'a> Moved<'a> {
     fn columns_of(&self, axes: &Axes, con: &mjContact, mut visit: impl FnMut(usize, Vec3, Vec3)) {
         let point = Vec3(con.pos);
         match self {
-            &Moved::Pair(b1, b2) => {
+            &RelativeMotion::Pair(b1, b2) => {
                 let [from, to] = [b1, b2].map(|body| End { body, point });
                 axes.difference(from, to, Common::Skip, visit);
             }
-            Moved::Many(movers) => axes.weighted(movers, point, &mut visit),
+            RelativeMotion::Many(movers) => axes.weighted(movers, point, &mut visit),
         }
     }
 
     fn columns(&self, m: Model) -> usize {
         match self {
-            Moved::Pair(b1, b2) => chain_len(m, *b1, *b2, Common::Skip),
-            Moved::Many(movers) => movers_len(m, movers),
+            RelativeMotion::Pair(b1, b2) => chain_len(m, *b1, *b2, Common::Skip),
+            RelativeMotion::Many(movers) => movers_len(m, movers),
         }
     }
 }
@@ -123,14 +125,14 @@ fn row(f: &[f64; 9], k: usize, v: Vec3) -> f64 {
 
 /// Number of columns of a contact's rows; `room` as for all contacts.
 pub fn columns(m: Model, vertices: &[Vec3], con: &mjContact, room: &mut Option<Movers>) -> usize {
-    Moved::of(m, vertices, con, room).columns(m)
+    RelativeMotion::of(m, vertices, con, room).columns(m)
 }
 
 /// Leaves out the contacts whose bodies no dof moves against each other, where there are no rows at all.
 pub fn leave_out_rigid(m: Model, vertices: &[Vec3], contacts: &mut [mjContact]) {
     let mut room = None;
     for con in contacts.iter_mut().filter(|con| con.exclude == 0) {
-        if Moved::of(m, vertices, con, &mut room).is_rigid(m) {
+        if RelativeMotion::of(m, vertices, con, &mut room).is_rigid(m) {
             con.exclude = EXCLUDE_NO_DOFS;
         }
     }
@@ -148,17 +150,17 @@ pub fn contact(rows: &mut Rows, axes: &Axes, vertices: &[Vec3], contacts: &mut [
         if con.exclude != 0 {
             continue;
         }
-        let moved = Moved::of(m, vertices, con, &mut room);
-        if moved.is_rigid(m) {
+        let motion = RelativeMotion::of(m, vertices, con, &mut room);
+        if motion.is_rigid(m) {
             con.exclude = EXCLUDE_NO_DOFS;
             continue;
         }
         con.efc_address = rows.len() as i32;
-        let nnz = if rows.sparse() { moved.columns(m) } else { 0 };
+        let nnz = if rows.sparse() { motion.columns(m) } else { 0 };
         rows.open(nnz);
         let pair = Pair {
             axes,
-            moved: &moved,
+            motion: &motion,
             nnz,
             con,
         };
@@ -190,7 +192,7 @@ pub fn contact(rows: &mut Rows, axes: &Axes, vertices: &[Vec3], contacts: &mut [
 /// A contact with its open block.
 struct Pair<'a> {
     axes: &'a Axes<'a>,
-    moved: &'a Moved<'a>,
+    motion: &'a RelativeMotion<'a>,
     nnz: usize,
     con: &'a mjContact,
 }
@@ -215,7 +217,7 @@ impl Pair<'_> {
             }
         }
         let mut k = self.nnz;
-        self.moved.columns_of(self.axes, self.con, |dof, t, r| {
+        self.motion.columns_of(self.axes, self.con, |dof, t, r| {
             k = k.wrapping_sub(1);
             let place = block.column(k, dof);
             write(&mut block, place, along(t), r);

@@ -1,21 +1,26 @@
 //! Y and AR with sparse rows. Computation: soDual.
 
 use super::project::sqrt_inv_diag;
-use crate::base::Data;
 use crate::base::arena::{self, Dual};
 use crate::base::stack::Mark;
+use crate::base::{Data, Model};
 use crate::fields;
 use crate::physics::metric;
 
-/// Visits the dofs of a row of Y, those of the row of J and their ancestors, in decreasing order.
-fn ancestors(cols: &[i32], parent: &[i32], mut visit: impl FnMut(i32)) {
+/// Visits the dofs of a row of Y, those of the row of J and their ancestors, in decreasing order. Dofs of simple bodies have
+/// none: their inertia is diagonal.
+fn ancestors(m: Model, cols: &[i32], mut visit: impl FnMut(i32)) {
+    let (parent, simple) = (m.dof_parentid(), m.dof_simplenum());
     let mut own = cols.iter().rev().peekable();
     let mut up = -1;
     while up >= 0 || own.peek().is_some() {
         let dof = own.peek().map_or(up, |&&c| c.max(up));
         own.next_if_eq(&&dof);
         visit(dof);
-        up = parent[dof as usize];
+        up = match simple[dof as usize] {
+            0 => parent[dof as usize],
+            _ => -1,
+        };
     }
 }
 
@@ -30,7 +35,6 @@ pub fn place_y(d: &mut Data) -> bool {
     if !arena::alloc_dual(d, &[Dual::YRows]) {
         return false;
     }
-    let parent = m.dof_parentid();
     let mut total = 0;
     {
         fields!(d => write: efc_Y_rownnz, efc_Y_rowadr;
@@ -41,7 +45,7 @@ pub fn place_y(d: &mut Data) -> bool {
                 let adr = efc_J_rowadr[r] as usize;
                 let cols = &efc_J_colind[adr..adr + efc_J_rownnz[r] as usize];
                 nnz = 0;
-                ancestors(cols, parent, |_| nnz += 1);
+                ancestors(m, cols, |_| nnz += 1);
             }
             efc_Y_rownnz[r] = nnz;
             efc_Y_rowadr[r] = total;
@@ -65,7 +69,7 @@ pub fn place_y(d: &mut Data) -> bool {
         let start = efc_J_rowadr[r] as usize;
         let cols = &efc_J_colind[start..start + efc_J_rownnz[r] as usize];
         let mut k = range.end;
-        ancestors(cols, parent, |dof| {
+        ancestors(m, cols, |dof| {
             k -= 1;
             efc_Y_colind[k] = dof;
         });

@@ -84,16 +84,16 @@ pub fn strain(rows: &mut Rows, axes: &Axes, poses: &Poses, i: usize) {
     };
     let (count, nodes) = (element.rows(), element.cell.count);
     let [x, rest] = element.places(poses);
-    let turned = element.cell.alone().rotation(&x, &rest);
+    let rotation = element.cell.alone().rotation(&x, &rest);
     let bodies = &element.bodies()[..nodes];
     rows.open(columns(axes, bodies));
     let mut pos = [0.0; MOST];
     for (r, (mode, pos)) in element.modes.chunks_exact(nodes).zip(&mut pos).enumerate() {
         for (k, w) in mode.iter().enumerate() {
-            let moved = turned.conj().rotate(x[k]) - rest[k];
-            (0..3).for_each(|a| *pos += w[a] * moved[a]);
+            let displacement = rotation.conj().rotate(x[k]) - rest[k];
+            (0..3).for_each(|a| *pos += w[a] * displacement[a]);
         }
-        gradient(rows, axes, bodies, &x, r, mode, turned);
+        gradient(rows, axes, bodies, &x, r, mode, rotation);
     }
     rows.close_nonempty(&head(i), &pos[..count]);
 }

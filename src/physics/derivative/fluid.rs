@@ -249,8 +249,9 @@ fn inertia_box(m: Model, b: usize, v: &Spatial) -> [Blocks; 2] {
         }
         if density > 0.0 {
             let (a, c) = [(1, 2), (0, 2), (0, 1)][k];
-            let turn = density * size[k] * (pow4(size[a]) + pow4(size[c])) * v[k].abs() / -32.0;
-            out[1].torque[0][4 * k] = turn;
+            let angular_drag =
+                density * size[k] * (pow4(size[a]) + pow4(size[c])) * v[k].abs() / -32.0;
+            out[1].torque[0][4 * k] = angular_drag;
             out[1].force[1][4 * k] = -density * size[a] * size[c] * v[3 + k].abs();
         }
     }

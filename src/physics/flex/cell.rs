@@ -212,8 +212,8 @@ impl Cell {
     /// How the element is stretched at its centre, in the frame that turns with it.
     pub fn strain(&self, x: &[Vec3], rest: &[Vec3]) -> Mat3 {
         let columns = self.deformation(x, rest);
-        let turn: Mat3 = polar_rotation(&columns).to_mat();
-        let seen = columns.map(|c| turn.mul_t_vec(c));
+        let rotation: Mat3 = polar_rotation(&columns).to_mat();
+        let seen = columns.map(|c| rotation.mul_t_vec(c));
         let mut t = Mat3([0.0; 9]);
         for (_, [a, b]) in self.places() {
             let x = if a == b {

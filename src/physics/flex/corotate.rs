@@ -50,8 +50,8 @@ pub fn forces(d: &Data, flex: Flex, nodes: &mut Nodes, on: [bool; 2]) {
             1 => [group[0].0.rotation(nodes.pos, rest); GROUP],
             _ => Cell::rotations(&group.map(|g| g.0)[..count], nodes.pos, rest),
         };
-        for ((cell, stiffness, plastic), turn) in group[..count].iter().zip(turns) {
-            of_cell(cell, stiffness, plastic, turn, nodes, rest, on);
+        for ((cell, stiffness, plastic), rotation) in group[..count].iter().zip(turns) {
+            of_cell(cell, stiffness, plastic, rotation, nodes, rest, on);
         }
     }
 }
@@ -64,13 +64,13 @@ fn of_cell(
     cell: &Cell,
     stiffness: &[f64],
     plastic: &Mat3,
-    turn: Quat,
+    rotation: Quat,
     nodes: &mut Nodes,
     rest: &[Vec3],
     on: [bool; 2],
 ) {
     let n = 3 * cell.count;
-    let back = turn.conj();
+    let back = rotation.conj();
     let (mut u, mut f) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
     let mut add = |value: &dyn Fn(usize) -> Vec3, out: &mut [Vec3]| {
         for (u, &node) in u.chunks_mut(3).zip(cell.nodes()) {
@@ -78,7 +78,7 @@ fn of_cell(
         }
         dense::mul_mat_vec(&mut f[..n], stiffness, &u[..n]);
         for (f, &node) in f.chunks(3).zip(cell.nodes()) {
-            out[node] += turn.rotate(Vec3::from_slice(f));
+            out[node] += rotation.rotate(Vec3::from_slice(f));
         }
     };
     if on[0] {
@@ -109,7 +109,7 @@ pub fn elements(flex: Flex<'_>) -> impl Iterator<Item = (Cell, usize)> {
 }
 
 /// `flexelem_krot`: the stiffness of the elements of a flex as they have turned.
-pub fn turn(d: &mut Data, flex: Flex) {
+pub fn rotate_stiffness(d: &mut Data, flex: Flex) {
     let m = flex.m;
     let rest = &m.flex_node0()[flex.nodes()];
     let mark = d.mark();
@@ -117,15 +117,15 @@ pub fn turn(d: &mut Data, flex: Flex) {
     grid::nodes(d, flex, pos);
     for (cell, adr) in elements(flex) {
         let n = 3 * cell.count;
-        let turn: Mat3 = cell.rotation(pos, rest).to_mat();
+        let rotation: Mat3 = cell.rotation(pos, rest).to_mat();
         fields!(d => write: flexelem_krot);
         let from = &m.flex_stiffness()[adr..adr + n * n];
         let to = &mut flexelem_krot[adr..adr + n * n];
         for p in (0..n).step_by(3) {
             for q in (0..n).step_by(3) {
                 let block = Mat3(core::array::from_fn(|k| from[(p + k / 3) * n + q + k % 3]));
-                let turned = turn.mul_mat(&block.mul_mat_t(&turn));
-                for (r, row) in turned.0.chunks(3).enumerate() {
+                let rotated = rotation.mul_mat(&block.mul_mat_t(&rotation));
+                for (r, row) in rotated.0.chunks(3).enumerate() {
                     to[(p + r) * n + q..][..3].copy_from_slice(row);
                 }
             }

@@ -63,12 +63,12 @@ fn apart(
     for (end, dofs) in [first, second] {
         for (axis, x) in cdof[dofs].iter().zip(&mut row) {
             let column = point_column(axis, offset[end]);
-            let moved = if end == 1 {
+            let relative = if end == 1 {
                 column
             } else {
                 Vec3::ZERO - column
             };
-            *x = rows_dot(moved, dir);
+            *x = rows_dot(relative, dir);
         }
     }
     true

@@ -13,7 +13,7 @@ const STRIDE: usize = 10;
 struct Side {
     cell: Cell,
     at: [f64; 2],
-    turn: Quat,
+    rotation: Quat,
     tangents: [Vec3; 2],
     normal: Vec3,
     /// of the normal, before it was scaled
@@ -28,7 +28,7 @@ impl Side {
         Side {
             cell,
             at,
-            turn: cell.rotation(x, rest),
+            rotation: cell.rotation(x, rest),
             tangents: [a, b],
             normal,
             length,
@@ -59,9 +59,12 @@ pub fn forces(m: Model, flex: Flex, x: &[Vec3], out: &mut [Vec3]) {
         let a = Side::new(&grid, pair[0] as usize, [pair[2], pair[3]], x, rest);
         let b = Side::new(&grid, pair[1] as usize, [pair[4], pair[5]], x, rest);
         // halfway between the two rotations
-        let near: f64 = (0..4).map(|k| a.turn.0[k] * b.turn.0[k]).sum();
+        let near: f64 = (0..4).map(|k| a.rotation.0[k] * b.rotation.0[k]).sum();
         let sign = if near < 0.0 { -1.0 } else { 1.0 };
-        let middle = Quat(core::array::from_fn(|k| a.turn.0[k] + sign * b.turn.0[k])).normalized();
+        let middle = Quat(core::array::from_fn(|k| {
+            a.rotation.0[k] + sign * b.rotation.0[k]
+        }))
+        .normalized();
         let pull = (a.normal - b.normal) - middle.rotate(Vec3::from_slice(&pair[7..]));
         a.add(pull, pair[6], out);
         b.add(pull, -pair[6], out);

@@ -54,7 +54,7 @@ pub fn forces(d: &mut Data, flex: Flex, on: [bool; 2]) {
     apply(d, flex, springs, dampers, damping);
     if let Some(chain) = chain {
         for (i, (edge, twist)) in edges.iter().zip(&*twists).enumerate() {
-            turn(d, chain, i, edge, twist);
+            apply_torques(d, chain, i, edge, twist);
         }
     }
     mark.release(d);
@@ -84,7 +84,7 @@ fn clamped_axis(edge: &Edge) -> Vec3 {
 }
 
 /// Torques about an edge as generalized forces.
-fn turn(d: &mut Data, chain: Chain, i: usize, edge: &Edge, twist: &Twist) {
+fn apply_torques(d: &mut Data, chain: Chain, i: usize, edge: &Edge, twist: &Twist) {
     let m = chain.flex.m;
     crate::fields!(d => write: qfrc_spring, qfrc_damper; read: cdof);
     if let Some(body) = chain.clamp(i) {

@@ -281,17 +281,17 @@ fn join(
 }
 
 /// The acceleration that moves the dofs by `moved` in this step.
-fn accelerate_to(d: &mut Data, moved: &[f64]) {
+fn accelerate_to(d: &mut Data, displacement: &[f64]) {
     let h = d.model().opt().timestep;
     fields!(d => write: qacc; read: qvel);
     for (i, a) in qacc.iter_mut().enumerate() {
-        *a = (moved[i] / h - qvel[i]) / h;
+        *a = (displacement[i] / h - qvel[i]) / h;
     }
 }
 
 /// What a step leaves: the acceleration to where it ended, and the iterations of all its solves.
-fn finish(d: &mut Data, moved: &[f64], niter: i32) {
-    accelerate_to(d, moved);
+fn finish(d: &mut Data, displacement: &[f64], niter: i32) {
+    accelerate_to(d, displacement);
     d.solver_niter_mut().fill(0);
     d.solver_niter_mut()[0] = niter;
 }

@@ -41,17 +41,22 @@ fn columns(
 }
 
 /// How the vertices of sheets move with the dofs.
-pub fn motion(d: &Data, change: &[f64], moved: &mut [Vec3], vertices: impl Iterator<Item = usize>) {
+pub fn motion(
+    d: &Data,
+    dof_displacement: &[f64],
+    displacement: &mut [Vec3],
+    vertices: impl Iterator<Item = usize>,
+) {
     let m = d.model();
     let (body, parent, cdof) = (m.flex_vertbodyid(), m.dof_parentid(), d.cdof());
     for v in vertices {
         let mut sum = Vec3::ZERO;
         let mut dof = m.last_dof(body[v] as usize);
         while let Ok(i) = usize::try_from(dof) {
-            sum += cdof[i].lin() * change[i];
+            sum += cdof[i].lin() * dof_displacement[i];
             dof = parent[i];
         }
-        moved[v] = sum;
+        displacement[v] = sum;
     }
 }
 

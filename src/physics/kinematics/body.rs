@@ -13,7 +13,7 @@ use crate::physics::kinematics::rests;
 /// Pose that body `b` has by `qpos` when its parent stays where it is.
 pub fn pose(d: &Data, b: usize) -> (Vec3, Quat) {
     let tree = Tree::new(d.model(), d.qpos(), d.mocap_pos(), d.mocap_quat());
-    tree.place(b, (d.xpos(), d.xquat(), d.xmat()), |_, _, _| {})
+    tree.pose_below(b, (d.xpos(), d.xquat(), d.xmat()), |_, _, _| {})
 }
 
 /// Pose of every body, anchor and axis of every joint.
@@ -31,7 +31,7 @@ pub fn body_poses<const SOME: bool, N: Real>(d: &mut Data<N>) {
         if rests::<SOME>(body_awake, b) {
             continue;
         }
-        let (pos, quat) = tree.place(b, (xpos, xquat, xmat), |j, anchor, axis| {
+        let (pos, quat) = tree.pose_below(b, (xpos, xquat, xmat), |j, anchor, axis| {
             xanchor[j] = anchor;
             xaxis[j] = axis;
         });
@@ -91,7 +91,7 @@ impl<'a, N: Real> Tree<'a, N> {
     /// Pose of body `b` below bodies with the poses `(xpos, xquat, xmat)`; `joint` is told anchor and
     /// axis of each of its joints.
     #[inline(always)]
-    fn place(
+    fn pose_below(
         &self,
         b: usize,
         (xpos, xquat, xmat): Poses<N>,
@@ -145,13 +145,13 @@ impl<'a, N: Real> Tree<'a, N> {
         quat: &mut Quat<N>,
     ) {
         let adr = self.qposadr[j] as usize;
-        let moved = || self.qpos[adr] - N::of(self.qpos0[adr]);
+        let displacement = || self.qpos[adr] - N::of(self.qpos0[adr]);
         let local = match self.kind[j] {
             mjJNT_SLIDE => {
-                *pos += axis * moved();
+                *pos += axis * displacement();
                 return;
             }
-            mjJNT_HINGE => Quat::from_axis_angle(Vec3::of(self.jnt_axis[j]), moved()),
+            mjJNT_HINGE => Quat::from_axis_angle(Vec3::of(self.jnt_axis[j]), displacement()),
             mjJNT_BALL => Quat::from_slice(&self.qpos[adr..]).normalized(),
             _ => return,
         };

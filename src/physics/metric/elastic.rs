@@ -66,7 +66,7 @@ pub fn fill(d: &mut Data, attached: bool) {
         if flex.stiffness().is_some() {
             hessian::update(d, flex);
         } else if flex.interpolated() {
-            corotate::turn(d, flex);
+            corotate::rotate_stiffness(d, flex);
         }
     }
     if attached {
@@ -352,9 +352,9 @@ pub fn bending_rows(d: &Data, mut visit: impl FnMut(f64, &[i32], &[f64])) {
                     let Some(dof) = free_dof(flex, v) else {
                         continue;
                     };
-                    let turn = &d.xmat()[flex.carriers()[v] as usize];
+                    let rotation = &d.xmat()[flex.carriers()[v] as usize];
                     for own in 0..3 {
-                        let along = turn.0[3 * axis + own];
+                        let along = rotation.0[3 * axis + own];
                         if along != 0.0 {
                             (cols[n], vals[n]) = ((dof + own) as i32, x * along);
                             n += 1;

@@ -47,7 +47,7 @@ pub fn fill(d: &mut Data) {
                     efm_diag[i] += h * (h * k);
                 }
             };
-            let turn = |k: usize| {
+            let angle = |k: usize| {
                 Quat::from_slice(&qpos[q + k..])
                     .normalized()
                     .sub_quat(Quat::from_slice(&rest[k..]))
@@ -57,9 +57,9 @@ pub fn fill(d: &mut Data) {
                 mjJNT_FREE => {
                     let shift = Vec3::from_slice(&qpos[q..]) - Vec3::from_slice(rest);
                     add(v, 3, shift.norm());
-                    add(v + 3, 3, turn(3));
+                    add(v + 3, 3, angle(3));
                 }
-                mjJNT_BALL => add(v, 3, turn(0)),
+                mjJNT_BALL => add(v, 3, angle(0)),
                 _ => add(v, 1, qpos[q] - rest[0]),
             }
         }

@@ -239,6 +239,10 @@ pub fn velocity(d: &mut Data) {
         d.efm_c_mut().fill(0.0);
         elastic::shift(d);
         contact::shift(d);
+        // tendons between bodies that nothing moves are counted nevertheless
+        if couplings(m) && m.nv() == 0 && d.efm_tid().len() >= m.ntendon() {
+            tendon::shift(d);
+        }
         return;
     }
     joint::fill(d);

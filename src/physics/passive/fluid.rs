@@ -85,10 +85,10 @@ fn inertia_box(d: &Data, b: usize, qfrc: &mut [f64]) {
     if viscosity > 0.0 {
         // Stokes drag of the sphere of mean diameter
         let diam = (size[0] + size[1] + size[2]) / 3.0;
-        let turn = -PI * diam * diam * diam * viscosity;
+        let angular_drag = -PI * diam * diam * diam * viscosity;
         let push = -3.0 * PI * diam * viscosity;
         for k in 0..3 {
-            f[k] = v[k] * turn;
+            f[k] = v[k] * angular_drag;
             f[3 + k] = v[3 + k] * push;
         }
     }
@@ -196,9 +196,9 @@ fn added_mass(density: f64, v: &Spatial, mass: &[f64], inertia: &[f64], f: &mut 
     let p = Vec3(core::array::from_fn(|k| density * mass[k] * v[3 + k]));
     let l = Vec3(core::array::from_fn(|k| density * inertia[k] * v[k]));
     let (w, u) = (v.rot(), v.lin());
-    let (turn, spin, push) = (p.cross(u), l.cross(w), p.cross(w));
+    let (angular_drag, spin, push) = (p.cross(u), l.cross(w), p.cross(w));
     for k in 0..3 {
-        f[k] += turn[k];
+        f[k] += angular_drag[k];
         f[k] += spin[k];
         f[3 + k] += push[k];
     }
@@ -230,9 +230,9 @@ fn viscous(m: Model, v: &Spatial, coef: &[f64; 12], shape: &Ellipsoid, f: &mut S
     let stokes_torque = PI * diameter * diameter * diameter;
     let push = viscosity * (3.0 * PI * diameter)
         + density * speed * (area * blunt + slender * (shape.area_max - area));
-    let turn = viscosity * stokes_torque + density * momentum.norm();
+    let angular_drag = viscosity * stokes_torque + density * momentum.norm();
     for k in 0..3 {
-        f[k] -= turn * w[k];
+        f[k] -= angular_drag * w[k];
         f[3 + k] += magnus_force[k] + kutta_force[k] - push * u[k];
     }
 }

@@ -35,7 +35,7 @@ pub fn joints<N: Real>(d: &mut Data<N>) {
                 *f += x * -k;
             }
         };
-        let turn = |k: usize| {
+        let rotation = |k: usize| {
             Quat::from_slice(&qpos[q + k..])
                 .normalized()
                 .sub_quat(Quat([0, 1, 2, 3].map(|i| rest(k + i))))
@@ -44,9 +44,9 @@ pub fn joints<N: Real>(d: &mut Data<N>) {
             mjJNT_FREE => {
                 let dif = Vec3::from_slice(&qpos[q..]) - Vec3([0, 1, 2].map(rest));
                 pull(dif, &mut qfrc_spring[v..v + 3]);
-                pull(turn(3), &mut qfrc_spring[v + 3..v + 6]);
+                pull(rotation(3), &mut qfrc_spring[v + 3..v + 6]);
             }
-            mjJNT_BALL => pull(turn(0), &mut qfrc_spring[v..v + 3]),
+            mjJNT_BALL => pull(rotation(0), &mut qfrc_spring[v..v + 3]),
             _ => {
                 let x = qpos[q] - rest(0);
                 qfrc_spring[v] = -x * scalar::poly_force(stiffness, &poly, x);

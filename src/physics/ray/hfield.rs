@@ -20,10 +20,10 @@ struct Field<'a> {
 }
 
 /// Nearest point of height field `id` at `pos`, `mat` on a ray.
-pub fn hfield(m: Model, id: usize, place: (Vec3, &Mat3), pnt: Vec3, vec: Vec3) -> Option<Hit> {
+pub fn hfield(m: Model, id: usize, pose: (Vec3, &Mat3), pnt: Vec3, vec: Vec3) -> Option<Hit> {
     let (rows, cols) = (m.hfield_nrow()[id] as usize, m.hfield_ncol()[id] as usize);
     let size = m.hfield_size()[id];
-    let (pos, mat) = place;
+    let (pos, mat) = pose;
     let slab = |z: f64, height: f64| Solid {
         kind: mjGEOM_BOX,
         pos: pos + mat.col(2) * z * 0.5,
@@ -54,16 +54,16 @@ pub fn hfield(m: Model, id: usize, place: (Vec3, &Mat3), pnt: Vec3, vec: Vec3) -
     let far = sides.iter().flatten().fold(near, |far: f64, &x| far.max(x));
     let span = (if inside { 0.0 } else { near }, far);
     // all normals take the way through the field's frame, the base's too: that rounds it
-    let turn = |hit: Option<Hit>, to: &dyn Fn(Vec3) -> Vec3| {
+    let with_normal = |hit: Option<Hit>, to: &dyn Fn(Vec3) -> Vec3| {
         hit.map(|hit| Hit {
             normal: to(hit.normal),
             ..hit
         })
     };
-    let mut best = turn(base, &|n| mat.mul_t_vec(n));
+    let mut best = with_normal(base, &|n| mat.mul_t_vec(n));
     f.surface(&ray, span, &mut best);
     f.walls(&ray, &sides, &mut best);
-    turn(best, &|n| mat.mul_vec(n))
+    with_normal(best, &|n| mat.mul_vec(n))
 }
 
 impl Field<'_> {

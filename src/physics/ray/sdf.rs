@@ -13,8 +13,8 @@ const TOUCH: f64 = 1e-7;
 const LOST: f64 = 1e6;
 
 /// Nearest point of the distance field of geom `g`, whose box is `place`.
-pub fn sdf(d: &DataRef, g: usize, place: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
-    place.ray(pnt, vec)?;
+pub fn sdf(d: &DataRef, g: usize, bounds: &Solid, pnt: Vec3, vec: Vec3) -> Option<Hit> {
+    bounds.ray(pnt, vec)?;
     let shape = Shape::of_geom(d.model(), g);
     let field = Field::Single(shape);
     if let Some(source) = shape.source() {
@@ -23,8 +23,8 @@ pub fn sdf(d: &DataRef, g: usize, place: &Solid, pnt: Vec3, vec: Vec3) -> Option
     let hit = march(
         d,
         &field,
-        place.mat.mul_t_vec(pnt - place.pos),
-        place.mat.mul_t_vec(vec),
+        bounds.mat.mul_t_vec(pnt - bounds.pos),
+        bounds.mat.mul_t_vec(vec),
     );
     match (hit, shape.source()) {
         (None, Some(source)) => {
@@ -32,7 +32,7 @@ pub fn sdf(d: &DataRef, g: usize, place: &Solid, pnt: Vec3, vec: Vec3) -> Option
             None
         }
         (hit, _) => hit.map(|hit| Hit {
-            normal: place.mat.mul_vec(hit.normal),
+            normal: bounds.mat.mul_vec(hit.normal),
             ..hit
         }),
     }

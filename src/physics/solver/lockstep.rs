@@ -273,10 +273,12 @@ impl<N: Real> Work<'_, N> {
         sub_from(self.jaref, self.rows.aref);
         mul_inertia(m, self.M, self.ma, self.qacc);
         let mut cost = self.rows.forces(self.jaref, self.force, self.quadratic);
+        let mut inertial = N::of(0.0);
         for i in 0..self.qacc.len() {
             let force = self.ma[i] - self.qfrc_smooth[i];
-            cost += N::of(0.5) * force * (self.qacc[i] - qacc_smooth[i]);
+            inertial += N::of(0.5) * force * (self.qacc[i] - qacc_smooth[i]);
         }
+        cost += inertial;
         let smooth = self.rows.forces(efc_b, self.force, self.quadratic);
         let worse = cost.gt(smooth);
         if worse.any() {

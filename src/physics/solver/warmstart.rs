@@ -65,9 +65,12 @@ fn choose(d: &mut Data, own: &Own, runs: &[Run], jaref: &mut [f64], ma: &mut [f6
         return;
     }
     inertia.mul(ma, qacc);
+    // added at once: beside the cost of a row that hardly moves, its terms would vanish
+    let mut inertial = 0.0;
     for i in 0..qacc.len() {
-        cost += 0.5 * (ma[i] - qfrc_smooth[i]) * (qacc[i] - qacc_smooth[i]);
+        inertial += 0.5 * (ma[i] - qfrc_smooth[i]) * (qacc[i] - qacc_smooth[i]);
     }
+    cost += inertial;
     let smooth = forces(&rows, contact, efc_b, efc_force, efc_state, skip).cost;
     if cost > smooth {
         qacc.copy_from_slice(qacc_smooth);

@@ -138,13 +138,13 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
         len if len < MINVAL => [r, 0.0],
         len => s.map(|x| x * (1.0 / len) * r),
     });
-    let turn = match side {
+    let winding = match side {
         Some(s) => angle(d0, s) + angle(s, d1),
         None => angle(d0, d1),
     };
     // an end on the surface is its own tangent point, and the path goes around whatever the turn is
     let on_surface = [q0, q1].map(|q| q <= r * r);
-    let left = turn.abs() - acos(r / q0.sqrt()) - acos(r / q1.sqrt());
+    let left = winding.abs() - acos(r / q0.sqrt()) - acos(r / q1.sqrt());
     if nearest(d0, d1) > r * r && (side.is_none() || left <= 0.0) {
         return None;
     }
@@ -158,7 +158,7 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     let both = [1.0, -1.0].map(|sense| (sense, tangent(d0, q0, sense), tangent(d1, q1, -sense)));
     let either = on_surface == [true; 2] && side.is_none();
     let forward = match side {
-        Some(_) => turn >= 0.0,
+        Some(_) => winding >= 0.0,
         // of two ways equally long rounding takes one: that of the shorter chord
         None => {
             let [ahead, behind] = both.map(|(_, t0, t1)| chord2(t0, t1));
@@ -168,7 +168,7 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     let (sense, t0, t1) = both[usize::from(!forward)];
     let arc = match side {
         // may exceed half a turn
-        Some(_) => turn - angle(d0, t0) - angle(t1, d1),
+        Some(_) => winding - angle(d0, t0) - angle(t1, d1),
         // from the surface, or along it
         None if left <= 0.0 || either => match sense * angle(t0, t1) {
             behind if behind < 0.0 => behind + TAU,
@@ -235,12 +235,12 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
             return point(default);
         }
     }
-    let (base, len, turn) = if cross(d0, d1) > 0.0 {
+    let (base, len, winding) = if cross(d0, d1) > 0.0 {
         (d0, l0, z - asin(a * sin(z)))
     } else {
         (d1, l1, z - asin(b * sin(z)))
     };
-    let (s, c) = sin_cos(turn);
+    let (s, c) = sin_cos(winding);
     let inv = 1.0 / len;
     let v = base.map(|x| x * inv);
     point([r * (c * v[0] - s * v[1]), r * (s * v[0] + c * v[1])])

@@ -271,11 +271,11 @@ pub fn sizes(d: &DataRef, size: &mut [f64]) {
         let first = m.flex_nodeadr()[f] as usize;
         let nodes = &m.flex_nodebodyid()[first..first + m.flex_nodenum()[f] as usize];
         // from body to body, wherever on them the nodes are
-        let place = |i: usize| d.xpos()[nodes[i] as usize];
+        let position = |i: usize| d.xpos()[nodes[i] as usize];
         for i in (0..nodes.len()).filter(|&i| nodes[i] > 0) {
             let own = &mut size[nodes[i] as usize];
             for j in 0..nodes.len() {
-                *own = own.max(place(i).dist(place(j)));
+                *own = own.max(position(i).dist(position(j)));
             }
         }
     }

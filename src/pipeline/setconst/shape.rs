@@ -62,13 +62,13 @@ pub fn fluid(shape: mjtGeom, size: Vec3, interaction: f64, coefs: [f64; 5]) -> [
         *out = volume * k / EPS.max(2.0 - k);
     }
     let (xx, yy, zz) = (dx * dx, dy * dy, dz * dz);
-    let turn = |p: f64, q: f64, kp: f64, kq: f64| {
+    let added_inertia = |p: f64, q: f64, kp: f64, kq: f64| {
         let (minus, plus, dk) = (p - q, p + q, kp - kq);
         volume * (minus * minus * dk.abs() / EPS.max((2.0 * minus + plus * dk).abs())) / 5.0
     };
-    out[9] = turn(yy, zz, ky, kz);
-    out[10] = turn(zz, xx, kz, kx);
-    out[11] = turn(xx, yy, kx, ky);
+    out[9] = added_inertia(yy, zz, ky, kz);
+    out[10] = added_inertia(zz, xx, kz, kx);
+    out[11] = added_inertia(xx, yy, kx, ky);
     out
 }
 

@@ -46,21 +46,21 @@ pub fn arc(drum: &Drum, path: [Vec3; 4], out: &mut [Vec3]) -> usize {
         return straight(from, to, out);
     }
     // the sense of rotation is that of the tendon where it touches
-    let mut turn = a.cross(from - before) + b.cross(after - to);
+    let mut winding = a.cross(from - before) + b.cross(after - to);
     let normal = if drum.cylinder {
-        let mut sense = turn.dot(axis);
+        let mut sense = winding.dot(axis);
         if sense.abs() < MINVAL {
             sense = a.cross(b).dot(axis);
         }
         if sense >= 0.0 { axis } else { -axis }
     } else {
-        if turn.norm() < MINVAL {
-            turn = a.cross(b);
+        if winding.norm() < MINVAL {
+            winding = a.cross(b);
         }
-        if turn.norm() < MINVAL {
+        if winding.norm() < MINVAL {
             return straight(from, to, out);
         }
-        turn.normalized().0
+        winding.normalized().0
     };
     let (v, length) = normal.cross(u).normalized();
     if length < MINVAL {
@@ -110,7 +110,7 @@ pub fn hanging_length(m: Model, ten_length: &[f64], t: usize) -> Option<f64> {
     let spring = stiff && low == 0.0 && high > 0.0;
     let rope = !stiff && m.tendon_limited()[t] == 1 && range[0] == 0.0 && ten_length[t] < range[1];
     let gravity = || !m.disabled(mjDSBL_GRAVITY) && Vec3(m.opt().gravity).norm() > MINVAL;
-    let moved = || {
+    let actuated = || {
         (0..m.nactuator()).any(|i| {
             m.actuator_trntype()[i] == mjTRN_TENDON && m.actuator_trnid()[i][0] == t as i32
         })
@@ -121,7 +121,7 @@ pub fn hanging_length(m: Model, ten_length: &[f64], t: usize) -> Option<f64> {
         && !damped
         && m.tendon_frictionloss()[t] == 0.0
         && gravity()
-        && !moved();
+        && !actuated();
     hangs.then_some(if rope { range[1] } else { high })
 }
 

@@ -152,8 +152,8 @@ pub fn move_model(m: Model, action: c_int, dx: f64, dy: f64, up: Vec3, scn: &mut
                 forward
             };
             let (axis, angle) = (axis * dx + right * dy).normalized();
-            let turn = Quat::from_axis_angle(axis, angle * core::f64::consts::PI);
-            scn.rotate = rounded((turn * quat(scn.rotate)).normalized().0);
+            let rotation = Quat::from_axis_angle(axis, angle * core::f64::consts::PI);
+            scn.rotate = rounded((rotation * quat(scn.rotate)).normalized().0);
         }
         mjMOUSE_MOVE_V | mjMOUSE_MOVE_V_REL => shift(right * dx - up * dy),
         mjMOUSE_MOVE_H | mjMOUSE_MOVE_H_REL => shift(right * dx - forward * dy),

@@ -85,8 +85,8 @@ pub fn drag(d: &DataRef, action: c_int, dx: f64, dy: f64, scn: &mjvScene, pert: 
         }
         mjMOUSE_ROTATE_V | mjMOUSE_ROTATE_H => {
             let (axis, angle) = v.normalized();
-            let turn = Quat::from_axis_angle(axis, angle * 2.0 * core::f64::consts::PI);
-            let wanted = (turn * Quat(pert.refquat)).normalized();
+            let rotation = Quat::from_axis_angle(axis, angle * 2.0 * core::f64::consts::PI);
+            let wanted = (rotation * Quat(pert.refquat)).normalized();
             pert.refquat = within_quarter_turn(wanted, d.xiquat()[body]).0;
         }
         _ => {}

@@ -52,7 +52,10 @@ pub fn read<T: Kind>(item: Item<T>, field: &mjsPlugin) -> Use {
         active: field.active != 0,
         plugin: item.text(field.plugin_name).to_owned(),
         instance: item.text(field.name).to_owned(),
-        element: item.plugin(field.element.cast()).map(|p| p.id()),
+        element: item
+            .plugin(field.element.cast())
+            .filter(|_| field.active != 0 || !field.element.is_null())
+            .map(|p| p.id()),
         id: -1,
     }
 }

@@ -1,6 +1,6 @@
 //! The last part of a compilation: what needs the engine at the reference configuration.
 
-use crate::author::compile::basis::engine::engine;
+use crate::author::compile::basis::engine::{engine, trial};
 use crate::schema::parameters::affine;
 mod flexes;
 mod statistic;
@@ -107,7 +107,7 @@ pub fn ask_plugins(model: &OwnedModel, work: &mut Work) -> Outcome {
 
 /// A model whose dynamics cannot be evaluated is refused.
 fn try_dynamics(d: &mut Data) -> Outcome {
-    engine(|| {
+    trial(|| {
         if d.model().nplugin() > 0 {
             plugin::init(d);
         }

@@ -47,6 +47,8 @@ pub struct Body {
     pub adjusted: bool,
     /// pose and inertia before a free body is aligned
     pub unaligned: Pose,
+    /// what alignment moved its content by
+    pub alignment: Option<Pose>,
     pub weighed: MassProperties,
     /// the same before bounds and balance
     pub unbounded: MassProperties,

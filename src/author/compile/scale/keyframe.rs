@@ -94,12 +94,12 @@ fn joints(work: &Work, scales: &Scales, keys: &mut Keys) {
 fn change(field: KeyField, values: &mut [f64], free: Option<&Place>, unit: &Unit) {
     match (field, free) {
         (KeyField::Qpos | KeyField::Mpos, Some(place)) if values.len() >= 3 => {
-            let moved = place.position([values[0], values[1], values[2]]);
-            values[..3].copy_from_slice(&moved);
+            let scaled = place.position([values[0], values[1], values[2]]);
+            values[..3].copy_from_slice(&scaled);
         }
         (KeyField::Qvel, Some(place)) if values.len() >= 3 => {
-            let moved = place.velocity([values[0], values[1], values[2]]);
-            values[..3].copy_from_slice(&moved);
+            let scaled = place.velocity([values[0], values[1], values[2]]);
+            values[..3].copy_from_slice(&scaled);
         }
         (KeyField::Qpos | KeyField::Qvel, None) => times(values, 0, &[unit.length]),
         _ => {}

@@ -273,6 +273,7 @@ fn align_geoms(work: &mut Work, b: usize) -> Pose {
     let body = &mut work.bodies[b];
     body.pose = body.pose.compose(&body.inertial);
     let inverse = body.inertial.inverse();
+    body.alignment = Some(inverse);
     body.inertial = Pose::IDENTITY;
     for g in &mut work.geoms[body.geoms.clone()] {
         g.pose = inverse.compose(&g.pose);

@@ -197,6 +197,7 @@ fn gather_tree(spec: &Spec, work: &mut Work) -> Outcome {
             inferred: false,
             adjusted: false,
             unaligned: Pose::IDENTITY,
+            alignment: None,
             weighed: MassProperties::ZERO,
             unbounded: MassProperties::ZERO,
         });
@@ -549,10 +550,7 @@ pub fn instance(p: Item<mjsPlugin>) -> Instance {
         .map(|(k, v)| (k.to_vec(), v.to_vec()))
         .collect();
     let mut head = head(p);
-    if head.name.is_empty() {
-        // made through the API, an instance is named by its field
-        head.name = p.text(p.name).to_owned();
-    }
+    head.name = p.instance_name().to_owned();
     Instance {
         head,
         plugin: p.text(p.plugin_name).to_owned(),

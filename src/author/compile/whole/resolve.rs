@@ -349,12 +349,18 @@ pub fn numbers(work: &Work) -> Vec<(ElemId, i32)> {
     all
 }
 
-/// Tells the elements their ids, and the spec its signature.
-pub fn publish(numbers: &[(ElemId, i32)], spec: &Spec, signature: u64) {
+/// Tells the elements their ids, the bodies their alignment, the geoms their weight, and the spec its signature.
+pub fn publish(numbers: &[(ElemId, i32)], work: &Work, spec: &Spec, signature: u64) {
     spec.element(spec.root()).set_signature(signature);
     for &(e, number) in numbers {
         spec.element(e).set_model_id(number);
     }
+    for body in &work.bodies {
+        if let Some(id) = body.head.elem {
+            spec.element(id).set_alignment(body.alignment);
+        }
+    }
+    publish_masses(work, spec);
 }
 
 /// Tells the geoms their extents, and the masses with which they count in their bodies; where they do not, what they

@@ -67,7 +67,7 @@ fn entries<const N: usize>(record: &Record, name: &str) -> [f64; N] {
 }
 
 /// Unit quaternion of a record, whatever its form.
-fn turn(record: &Record, set: &AngleSettings, quat: &str, alt: &str) -> [f64; 4] {
+fn orientation(record: &Record, set: &AngleSettings, quat: &str, alt: &str) -> [f64; 4] {
     let other = alternative(record, alt).and_then(|alt| resolve(&alt, set).ok().flatten());
     other.unwrap_or_else(|| unit_quat(entries(record, quat)))
 }
@@ -79,7 +79,7 @@ pub(in crate::author) fn settle(record: &Record, set: &AngleSettings) -> (Pose, 
         None => Vec::new(),
     };
     let quat = match record.layout().find("quat") {
-        Some(_) => turn(record, set, "quat", "alt"),
+        Some(_) => orientation(record, set, "quat", "alt"),
         None => [1.0, 0.0, 0.0, 0.0],
     };
     let pose = Pose {
@@ -165,6 +165,9 @@ fn find_alignment(spec: &Spec, arrays: &Arrays, body: ElemId) -> Option<Pose> {
         return None;
     }
     let b = spec.item::<mjsBody>(body);
+    if let Some(moved) = b.element().alignment() {
+        return Some(moved);
+    }
     let now = model_pose(arrays, "body", b.element())?;
     let (given, _) = settle(&b.element().record, &angles(spec, body));
     let given = match b.element().frame {
@@ -646,8 +649,8 @@ fn joint_given(w: &Writer, set: &AngleSettings, to: &mut Subject) {
     };
     for name in ["range", "ref", "springref", "springyield"] {
         let settle = |record: &Record| -> Vec<f64> {
-            let turn = angular(record, name);
-            let settled = |x: f64| if turn { convert(x) } else { x };
+            let in_angles = angular(record, name);
+            let settled = |x: f64| if in_angles { convert(x) } else { x };
             numbers(record, name).into_iter().map(settled).collect()
         };
         to.mine.push((name, Value::Numbers(settle(to.record))));
@@ -685,7 +688,7 @@ pub(super) fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String)
     let mut placed = Record::new("mjsBody");
     let record = match body.element().inertial_frame {
         Some(frame) => {
-            let turned = turn(own, &set, "iquat", "ialt");
+            let turned = orientation(own, &set, "iquat", "ialt");
             let pose = frames_to(w.spec, frame).compose(&Pose {
                 pos: body.ipos,
                 quat: turned,
@@ -725,7 +728,7 @@ pub(super) fn inertial_given(w: &Writer, body: Item<mjsBody>, text: &mut String)
         }
         _ if full => subject.mine.push(("quat", Value::Skip)),
         _ if converted => {
-            let quat = turn(record, &set, "iquat", "ialt");
+            let quat = orientation(record, &set, "iquat", "ialt");
             let plain = quat == [1.0, 0.0, 0.0, 0.0];
             let value = if plain {
                 Value::Skip

@@ -220,7 +220,7 @@ impl Writer<'_> {
                 plugins.push((name, Vec::new()));
                 plugins.len() - 1
             });
-            if !x.name().is_empty() {
+            if !x.instance_name().is_empty() {
                 plugins[at].1.push(x.id());
             }
         }
@@ -233,7 +233,11 @@ impl Writer<'_> {
                 w.block("plugin", &text, |w| {
                     for id in instances {
                         let mut text = String::new();
-                        put(&mut text, "name", w.spec.element(id).name());
+                        put(
+                            &mut text,
+                            "name",
+                            w.spec.item::<mjsPlugin>(id).instance_name(),
+                        );
                         w.element("instance", &text, |w| w.config(id));
                     }
                 });
@@ -265,17 +269,17 @@ impl Writer<'_> {
             return None;
         }
         let pointer = e.record.pointer("plugin.element");
-        let made = self
-            .spec
-            .list::<mjsPlugin>()
-            .find(|p| pointer.is_some_and(|q| core::ptr::eq(p.element().pointer().cast(), q)));
         let named = field("plugin.name");
+        let made = match (pointer, named) {
+            (Some(pointer), "") => self.spec.unnamed_instance(pointer),
+            _ => None,
+        };
         let plugin = match (field("plugin.plugin_name"), made) {
             ("", Some(p)) => p.text(p.plugin_name),
             (name, _) => name,
         };
         let instance = if named.is_empty() {
-            made.map_or("", |p| p.name())
+            made.map_or("", |p| p.instance_name())
         } else {
             named
         };

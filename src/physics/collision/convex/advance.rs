@@ -24,7 +24,7 @@ pub const MOST: usize = 4;
 #[repr(C)]
 pub struct Motion {
     /// rotation vector
-    pub turn: Vec3,
+    pub rotation: Vec3,
     /// displacement of the centre
     pub shift: Vec3,
     /// length of `turn` times the bounding radius
@@ -75,10 +75,10 @@ impl<'a> Mover<'a> {
         let shape = &mut self.shape;
         let local = shape.mat.mul_t_vec(x - shape.pos);
         shape.pos += self.motion.shift * part;
-        let rate = self.motion.turn.norm();
+        let rate = self.motion.rotation.norm();
         let angle = part * rate;
         if angle >= MINVAL {
-            let axis = self.motion.turn * (1.0 / rate);
+            let axis = self.motion.rotation * (1.0 / rate);
             shape.mat = Quat::from_axis_angle(axis, angle)
                 .to_mat()
                 .mul_mat(&shape.mat);
@@ -88,7 +88,7 @@ impl<'a> Mover<'a> {
 
     /// Velocity of a point, per step.
     fn velocity(&self, x: Vec3) -> Vec3 {
-        self.motion.shift + self.motion.turn.cross(x - self.shape.pos)
+        self.motion.shift + self.motion.rotation.cross(x - self.shape.pos)
     }
 
     /// Where a point of the moved shape started.

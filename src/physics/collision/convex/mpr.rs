@@ -45,7 +45,7 @@ pub fn penetration(a: &Convex, b: &Convex, limits: Limits) -> Option<Overlap> {
         } else {
             unit(nearest)
         },
-        pos: portal.place(),
+        pos: portal.position(),
     })
 }
 

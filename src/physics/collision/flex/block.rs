@@ -40,13 +40,13 @@ pub fn segments(a: &Element, b: &Element, reach: f64, out: &mut [PreContact]) ->
 pub fn section_on_plane(
     plane: &Shape,
     centre: Vec3,
-    turn: &Mat3,
+    rotation: &Mat3,
     section: [f64; 2],
     reach: f64,
 ) -> impl Iterator<Item = PreContact> {
     let normal = plane.z();
     let height = (centre - plane.pos).dot(normal);
-    let slopes: [f64; 2] = core::array::from_fn(|k| turn.col(k).dot(normal));
+    let slopes: [f64; 2] = core::array::from_fn(|k| rotation.col(k).dot(normal));
     let down = |k: usize| {
         if slopes[k] >= 0.0 {
             -section[k]
@@ -60,7 +60,7 @@ pub fn section_on_plane(
         true => [-deepest[0], deepest[1]],
         false => [deepest[0], -deepest[1]],
     };
-    let corners = [deepest, second].map(|[x, y]| turn.mul_vec(Vec3([x, y, 0.0])));
+    let corners = [deepest, second].map(|[x, y]| rotation.mul_vec(Vec3([x, y, 0.0])));
     corners.into_iter().filter_map(move |corner| {
         let dist = height + corner.dot(normal);
         (dist <= reach).then(|| PreContact {

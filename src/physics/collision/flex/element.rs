@@ -24,7 +24,7 @@ pub struct Flex<'m> {
     /// half sizes across an element of a rod with a box section
     section: [f64; 2],
     /// how these elements lie: none of other flexes
-    turns: &'m [Mat3],
+    rotations: &'m [Mat3],
     /// the element that begins at each of its vertices, or else the last one
     begins: &'m [i32],
 }
@@ -38,10 +38,10 @@ impl<'m> Flex<'m> {
         let parts = flex::Flex { m, id };
         let section = rod_section(parts);
         let elem = &m.flex_elem()[adr..adr + num * (dim + 1)];
-        let turns = mark.rows::<Mat3>(d, section.map_or(0, |_| num));
+        let rotations = mark.rows::<Mat3>(d, section.map_or(0, |_| num));
         let begins = mark.ints(d, section.map_or(0, |_| parts.vertices().len()));
-        if !turns.is_empty() {
-            rod_boxes(d, parts, turns);
+        if !rotations.is_empty() {
+            rod_boxes(d, parts, rotations);
             begins.fill(num as i32 - 1);
             // the first of several
             for (e, ends) in elem.chunks_exact(2).enumerate().rev() {
@@ -59,7 +59,7 @@ impl<'m> Flex<'m> {
             layers: m.flex_activelayers()[id],
             elem,
             section: section.unwrap_or_default(),
-            turns,
+            rotations,
             begins,
         }
     }
@@ -99,12 +99,12 @@ impl<'m> Flex<'m> {
         for (corner, v) in cell.corners.iter_mut().zip(self.vertices(e)) {
             *corner = at[v];
         }
-        let block = self.turns.get(e).map(|turn| {
+        let block = self.rotations.get(e).map(|rotation| {
             let [a, b, ..] = cell.corners;
             let [major, minor] = self.section;
             Shape {
                 pos: (a + b) * 0.5,
-                mat: *turn,
+                mat: *rotation,
                 size: Vec3([major, minor, 0.5 * a.dist(b)]),
             }
         });
@@ -119,8 +119,8 @@ impl<'m> Flex<'m> {
     /// How the cross section of a rod with a box section lies at vertex `v`, and its half sizes: as in the element that
     /// begins there, or else in the last one.
     pub fn section_at(&self, v: usize) -> Option<(&'m Mat3, [f64; 2])> {
-        let turn = self.turns.get(*self.begins.get(v)? as usize)?;
-        Some((turn, self.section))
+        let rotation = self.rotations.get(*self.begins.get(v)? as usize)?;
+        Some((rotation, self.section))
     }
 }
 

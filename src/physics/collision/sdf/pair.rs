@@ -93,13 +93,13 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
         if let Some(source) = two.a.source() {
             source.compute(d);
         }
-        let mut place = Place {
+        let mut probe = Probe {
             x,
             at: two.at(d, x),
         };
-        descend::<Collision>(d, &two, &mut place, iterations);
-        let dist = descend::<Intersection>(d, &two, &mut place, 1);
-        points.add(d, place.x, dist);
+        descend::<Collision>(d, &two, &mut probe, iterations);
+        let dist = descend::<Intersection>(d, &two, &mut probe, 1);
+        points.add(d, probe.x, dist);
     }
     let n = points.count;
     mark.release(d);
@@ -108,12 +108,12 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
 
 /// What the boxes of two geoms share, in the frame of the first.
 fn common_box(m: Model, g1: usize, g2: usize, to_first: &Map) -> Option<(Vec3, Vec3)> {
-    let extent = |g: usize, place: &dyn Fn(Vec3) -> Vec3| {
+    let extent = |g: usize, probe: &dyn Fn(Vec3) -> Vec3| {
         let b = &m.geom_aabb()[g];
         let (mut low, mut high) = (Vec3([MAXVAL; 3]), Vec3([-MAXVAL; 3]));
         for i in 0..8 {
             let sign = |k: usize| if i >> k & 1 == 1 { 1.0 } else { -1.0 };
-            let corner = place(Vec3(core::array::from_fn(|k| b[k] + sign(k) * b[3 + k])));
+            let corner = probe(Vec3(core::array::from_fn(|k| b[k] + sign(k) * b[3 + k])));
             for k in 0..3 {
                 low[k] = low[k].min(corner[k]);
                 high[k] = high[k].max(corner[k]);
@@ -129,16 +129,16 @@ fn common_box(m: Model, g1: usize, g2: usize, to_first: &Map) -> Option<(Vec3, V
 }
 
 /// A point and the distances there, which a step has computed already.
-struct Place {
+struct Probe {
     x: Vec3,
     at: At,
 }
 
 /// Up to `n` steps downhill with backtracking; returns the value at the last point.
-fn descend<C: Combined>(d: &Data, two: &Two, place: &mut Place, n: usize) -> f64 {
+fn descend<C: Combined>(d: &Data, two: &Two, probe: &mut Probe, n: usize) -> f64 {
     let mut dist = MAXVAL;
     for _ in 0..n {
-        let Place { x, at } = *place;
+        let Probe { x, at } = *probe;
         let g = C::slope(two, d, x, at);
         if g.iter().any(|c| c.is_nan() || c.abs() > MAXVAL) {
             return MAXVAL;
@@ -149,15 +149,15 @@ fn descend<C: Combined>(d: &Data, two: &Two, place: &mut Place, n: usize) -> f64
         loop {
             step *= 0.5;
             wanted *= 0.5;
-            place.x = x + g * -step;
-            place.at = two.at(d, place.x);
-            dist = C::value(place.at);
+            probe.x = x + g * -step;
+            probe.at = two.at(d, probe.x);
+            dist = C::value(probe.at);
             if dist - before <= wanted || step <= SHORTEST {
                 break;
             }
         }
         if dist > before {
-            *place = Place { x, at };
+            *probe = Probe { x, at };
             return before;
         }
     }

@@ -48,14 +48,14 @@ fn motion_of(d: &Data, g: usize) -> Motion {
     let origin = d.subtree_com()[m.body_rootid()[body] as usize];
     let velocity = velocity.shift_motion(d.geom_xpos()[g], origin);
     let dt = m.opt().timestep;
-    let turn = match m.geom_type()[g] {
+    let rotation = match m.geom_type()[g] {
         mjGEOM_SPHERE => Vec3::ZERO,
         _ => velocity.rot() * dt,
     };
     let shift = velocity.lin() * dt;
-    let swing = turn.norm() * m.geom_rbound()[g];
+    let swing = rotation.norm() * m.geom_rbound()[g];
     Motion {
-        turn,
+        rotation,
         shift,
         swing,
         reach: swing + shift.norm(),

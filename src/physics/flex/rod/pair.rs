@@ -75,13 +75,14 @@ fn twist_dampers(both: &[Curvature; 2], k: &Stiffness, axis: Vec3, rate: [Vec3; 
     if both.iter().any(|c| c.size < MINVAL) {
         return [Vec3::ZERO; 2];
     }
-    let turn = turns(both, axis);
-    let f = twist_damping(both, k) * (turn[1].dot(rate[1]) - turn[0].dot(rate[0])) / SOFTENED_REST;
-    [turn[0] * f, -(turn[1] * f)]
+    let gradient = angle_gradients(both, axis);
+    let f = twist_damping(both, k) * (gradient[1].dot(rate[1]) - gradient[0].dot(rate[0]))
+        / SOFTENED_REST;
+    [gradient[0] * f, -(gradient[1] * f)]
 }
 
 /// What turns each plane about the edge.
-fn turns(both: &[Curvature; 2], axis: Vec3) -> [Vec3; 2] {
+fn angle_gradients(both: &[Curvature; 2], axis: Vec3) -> [Vec3; 2] {
     [0, 1].map(|i| axis.cross(both[i].vector) * (1.0 / both[i].size.powi(2)))
 }
 
@@ -121,7 +122,7 @@ pub fn stiffness(
         return Some((both, inner));
     }
     let axis = (x[v[2]] - x[v[1]]).normalized().0;
-    let turn = turns(&both, axis);
+    let gradient = angle_gradients(&both, axis);
     let [a, b] = [0, 1].map(|i| both[i].vector * (both[i].softened(k.rest[i]).factor / k.rest[i]));
     let [along, across] = k.twist;
     let (cos, sin) = (a.dot(b), a.cross(b).dot(axis));
@@ -139,16 +140,21 @@ pub fn stiffness(
         let bend = both[i].across(k.bend[i], k.rest[i]) * both[i].size.powi(2);
         let own = size * [a, b][i].norm2();
         let turning = weights.spring * (own + bend) + damping;
-        add(&mut inner[i][i], turning, turn[i], turn[i]);
+        add(&mut inner[i][i], turning, gradient[i], gradient[i]);
         add(&mut inner[i][i], weights.spring * own, growth[i], growth[i]);
     }
     let turning = -(weights.spring * together + damping);
     for (r, c, sign) in [(0, 1, 1.0), (1, 0, -1.0)] {
         let block = &mut inner[r][c];
-        add(block, turning, turn[r], turn[c]);
+        add(block, turning, gradient[r], gradient[c]);
         add(block, -weights.spring * together, growth[r], growth[c]);
-        add(block, sign * weights.spring * apart, growth[r], turn[c]);
-        add(block, -sign * weights.spring * apart, turn[r], growth[c]);
+        add(block, sign * weights.spring * apart, growth[r], gradient[c]);
+        add(
+            block,
+            -sign * weights.spring * apart,
+            gradient[r],
+            growth[c],
+        );
     }
     Some((both, inner))
 }

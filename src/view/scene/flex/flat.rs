@@ -26,8 +26,8 @@ pub fn draw(d: &Data, flex: Flex, layer: i32, sorted: bool, out: &mut Faces) {
             for face in faces {
                 let at = face.map(|k| x[corners[k] as usize]);
                 let n = normal(at);
-                let moved = at.map(|x| x.add_scl(n, radius));
-                out.push(flex, moved, [n; 3], face.map(|k| texcoords[k]));
+                let offset = at.map(|x| x.add_scl(n, radius));
+                out.push(flex, offset, [n; 3], face.map(|k| texcoords[k]));
             }
         }
     }

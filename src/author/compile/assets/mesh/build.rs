@@ -420,7 +420,7 @@ impl Mesh {
         if s.refquat != UNIT_QUAT {
             let mut quat = s.refquat;
             normalize(&mut quat);
-            turn(&transpose(&quat_to_mat(quat)), vert, normal);
+            rotate(&transpose(&quat_to_mat(quat)), vert, normal);
         }
         if s.scale != [1.0; 3] {
             for v in vert.iter_mut() {
@@ -477,7 +477,7 @@ fn triples(flat: &[i32]) -> Vec<[i32; 3]> {
     flat.chunks_exact(3).map(|f| [f[0], f[1], f[2]]).collect()
 }
 
-fn turn(mat: &[f64; 9], vert: &mut [V3], normal: &mut [[f32; 3]]) {
+fn rotate(mat: &[f64; 9], vert: &mut [V3], normal: &mut [[f32; 3]]) {
     vert.iter_mut().for_each(|v| *v = mul_mat_vec(mat, *v));
     for n in normal {
         *n = mul_mat_vec(mat, n.map(f64::from)).map(|x| x as f32);
@@ -487,7 +487,7 @@ fn turn(mat: &[f64; 9], vert: &mut [V3], normal: &mut [[f32; 3]]) {
 /// Moves everything to the frame of inertia.
 pub(super) fn centre(vert: &mut [V3], normal: &mut [[f32; 3]], com: V3, quat: [f64; 4]) {
     vert.iter_mut().for_each(|v| *v = sub(*v, com));
-    turn(&quat_to_mat(conj(quat)), vert, normal);
+    rotate(&quat_to_mat(conj(quat)), vert, normal);
 }
 
 fn bounds(vert: &[V3]) -> [V3; 2] {

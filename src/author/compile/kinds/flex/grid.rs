@@ -110,7 +110,7 @@ fn axes(flex: &Flex, world: &[V3], grid: &Grid, cell: [usize; 3]) -> Outcome<[V3
     Ok(axes)
 }
 
-fn turn(axes: &[V3; 3], p: V3) -> V3 {
+fn in_axes(axes: &[V3; 3], p: V3) -> V3 {
     axes.map(|row| dot(row, p))
 }
 
@@ -147,7 +147,7 @@ impl Flex {
         out.node0 = grid.node.clone();
         out.size = std::array::from_fn(|k| (grid.hi[k] - grid.lo[k]) / 2.0);
         let share = |x: &V3| {
-            let x = turn(&frame, *x);
+            let x = in_axes(&frame, *x);
             std::array::from_fn(|k| match grid.hi[k] - grid.lo[k] {
                 extent if extent <= MIN_EXTENT => 0.5,
                 extent => (x[k] - grid.lo[k]) / extent,
@@ -162,14 +162,14 @@ impl Flex {
 
     /// Nodes, box and cells in a frame.
     fn fit(&self, grid: &mut Grid, frame: &[V3; 3], world: &[V3], position: &[V3]) {
-        grid.node = world.iter().map(|&p| turn(frame, p)).collect();
+        grid.node = world.iter().map(|&p| in_axes(frame, p)).collect();
         (grid.lo, grid.hi) = ([f64::MAX; 3], [-f64::MAX; 3]);
         for p in &grid.node {
             for k in 0..3 {
                 (grid.lo[k], grid.hi[k]) = (grid.lo[k].min(p[k]), grid.hi[k].max(p[k]));
             }
         }
-        let point: Vec<V3> = position.iter().map(|&x| turn(frame, x)).collect();
+        let point: Vec<V3> = position.iter().map(|&x| in_axes(frame, x)).collect();
         let dim = self.s.dim as usize;
         let extent = (0..3).fold(MIN_EXTENT, |most, k| {
             f64::max(most, grid.hi[k] - grid.lo[k])

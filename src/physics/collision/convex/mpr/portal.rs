@@ -154,7 +154,7 @@ impl Portal {
 
     /// The place of the origin between the two shapes: its barycentric coordinates in the tetrahedron of centre and
     /// portal, applied to the points of the shapes.
-    pub fn place(&self) -> Vec3 {
+    pub fn position(&self) -> Vec3 {
         let (c, [p, q, r]) = (self.center.at, self.at());
         let mut weights = [
             p.cross(q).dot(r),
