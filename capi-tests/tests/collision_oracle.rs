@@ -774,6 +774,59 @@ fn speculative_contacts_agree_with_the_genuine_library() {
 
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn terrain_that_a_client_puts_below_its_base() {
+    let (ours, genuine) = Library::both();
+    let (mut seen, mut wrong) = (0, 0);
+    for kind in &TYPES[1..] {
+        let mut r = Random::new(31);
+        for shape in 0..20 {
+            let mut s = || r.range(0.02, 0.3);
+            let s = [s(), s(), s()];
+            let mesh = mesh_vertices(&s, &mut r);
+            let form = match *kind {
+                "mesh" => "mesh='form'".to_string(),
+                _ => format!("size='{} {} {}'", s[0], s[1], s[2]),
+            };
+            let margin = [0.0, 0.03][shape % 2];
+            let xml = format!(
+                "<mujoco><asset><hfield name='land' nrow='9' ncol='9' size='1 1 1 .01'/><mesh name='form' vertex='{mesh}'/></asset>
+                 <worldbody><geom type='hfield' hfield='land' margin='{margin}'/><body><freejoint/>
+                 <inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/><geom type='{kind}' {form}/></body></worldbody></mujoco>"
+            );
+            let m = load(&genuine, &xml);
+            let [a, b] = [(); 2].map(|()| genuine.make_data(m).unwrap());
+            for _ in 0..20 {
+                let heights = unsafe { std::slice::from_raw_parts_mut((*m).hfield_data, 81) };
+                heights.fill_with(|| r.range(-0.2, 0.2) as f32);
+                let q = quat(&mut r);
+                let qpos = unsafe { std::slice::from_raw_parts_mut((*b).qpos, 7) };
+                qpos[..3].fill_with(|| r.range(-0.5, 0.5));
+                qpos[2] = r.range(-0.1, 0.4);
+                qpos[3..].copy_from_slice(&q);
+                genuine.stage("mj_kinematics", m, b).unwrap();
+                genuine.copy_data(a, m, b).unwrap();
+                genuine.stage("mj_collision", m, b).unwrap();
+                ours.stage("mj_collision", m, a).unwrap();
+                match compare(a, b) {
+                    Ok(v) => seen += v.contacts,
+                    Err(e) => {
+                        wrong += 1;
+                        println!("{kind}: {e}");
+                    }
+                }
+            }
+            genuine.delete_data(a);
+            genuine.delete_data(b);
+            genuine.delete_model(m);
+        }
+    }
+    println!("{seen} contacts, wrong poses {wrong}");
+    assert!(seen > 1000);
+    assert_eq!(wrong, 0, "poses with different contacts");
+}
+
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn a_size_that_is_no_number_between_capsule_and_box() {
     let (ours, genuine) = Library::both();
     let xml = "<mujoco><worldbody><geom type='box' size='.3 .2 .1'/><body pos='.05 .02 .15' euler='0 85 0'>

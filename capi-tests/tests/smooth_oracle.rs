@@ -629,7 +629,13 @@ fn rays_at_surfaces() {
         });
     // the mesh geoms are 1 and 2, the last one stands for all of them
     let mut hits = [0; 4];
-    for i in 0..40_000 {
+    for i in 0..60_000 {
+        if i == 40_000 {
+            // a client may write heights below the base and above the top
+            let n = unsafe { (*m).nhfielddata as usize };
+            let heights = unsafe { std::slice::from_raw_parts_mut((*m).hfield_data, n) };
+            heights.iter_mut().for_each(|h| *h = 2.0 * *h - 0.5);
+        }
         let mut some = |scale: f64| [(); 3].map(|()| scale * random.signed());
         let (pnt, aim) = (some(if i % 2 == 0 { 1.0 } else { 4.0 }), some(0.7));
         let what = i % 4;

@@ -109,18 +109,27 @@ impl Field<'_> {
         }
     }
 
-    /// Triangles of the cells below the ray, strip by strip along y.
+    /// Triangles of the cells below the ray, strip by strip along y: of all cells about those that the part of the ray inside the
+    /// box passes. Where a client has put heights above the box, the ray may meet one of them outside.
     fn surface(&self, ray: &Ray, span: (f64, f64), best: &mut Option<Hit>) {
-        let [dx, dy] = self.spacing;
-        // cells between two places along an axis, a little more for the sake of rounding
-        let cells = |a: f64, b: f64, half: f64, step: f64, num: usize| {
-            let cell = |x: f64| (((x + half) / step).max(0.0) as usize).min(num - 2);
-            cell(a.min(b) - 1e-3 * step)..=cell(a.max(b) + 1e-3 * step)
-        };
+        let num = [self.cols, self.rows];
         let at = |k: usize, x: f64| ray.pnt[k] + x * ray.vec[k];
-        for row in cells(at(1, span.0), at(1, span.1), self.size[1], dy, self.rows) {
-            let strip = self.strip(ray, span, row, dy);
-            for col in cells(at(0, strip.0), at(0, strip.1), self.size[0], dx, self.cols) {
+        let place = |k: usize, x: f64| (at(k, x) + self.size[k]) / self.spacing[k];
+        let about = [0, 1].map(|k| {
+            let (a, b) = (place(k, span.0), place(k, span.1));
+            let first = (a.min(b).floor() - 1.0).max(0.0) as usize;
+            (first, (a.max(b).ceil().max(0.0) as usize).min(num[k] - 2))
+        });
+        for row in about[1].0..=about[1].1 {
+            let (enter, leave) = self.strip(ray, row);
+            if enter > leave {
+                continue;
+            }
+            let cell = |x: f64| (x.max(0.0) as usize).min(num[0] - 2);
+            let (a, b) = (place(0, enter), place(0, leave));
+            // a little more for the sake of rounding
+            let (a, b) = (cell(a.min(b) - 1e-3), cell(a.max(b) + 1e-3));
+            for col in a.max(about[0].0)..=b.min(about[0].1) {
                 let (a, c) = (self.sample(row, col), self.sample(row + 1, col + 1));
                 nearer(best, ray.triangle([a, self.sample(row, col + 1), c]));
                 nearer(best, ray.triangle([a, c, self.sample(row + 1, col)]));
@@ -128,18 +137,10 @@ impl Field<'_> {
         }
     }
 
-    /// The part of the ray above one row of cells.
-    fn strip(&self, ray: &Ray, span: (f64, f64), row: usize, dy: f64) -> (f64, f64) {
-        let low = (row as f64 - 1e-3) * dy - self.size[1];
-        let high = (row as f64 + 1.001) * dy - self.size[1];
-        let (x, y) = (
-            (low - ray.pnt[1]) / ray.vec[1],
-            (high - ray.pnt[1]) / ray.vec[1],
-        );
-        // along the strip: all of the ray
-        if !(x.is_finite() && y.is_finite()) {
-            return span;
-        }
-        (span.0.max(x.min(y)), span.1.min(x.max(y)))
+    /// The part of the ray above one row of cells; empty when the end lies before the start.
+    fn strip(&self, ray: &Ray, row: usize) -> (f64, f64) {
+        let reach = |line: f64| (line * self.spacing[1] - self.size[1] - ray.pnt[1]) / ray.vec[1];
+        let (x, y) = (reach(row as f64 - 1e-3), reach(row as f64 + 1.001));
+        (x.min(y).max(0.0), x.max(y).min(f64::MAX))
     }
 }

@@ -113,16 +113,19 @@ struct Above<'a, 'm> {
     shape: &'a Convex<'m>,
     /// distance that does not separate
     reach: f64,
+    /// height of the base of the prisms
+    base: f64,
     /// lowest points of the shape along `OUT`, less the reach
     least: [f64; OUT.len()],
 }
 
 impl<'a, 'm> Above<'a, 'm> {
     /// `shape` without margin.
-    fn new(shape: &'a Convex<'m>, reach: f64) -> Self {
+    fn new(shape: &'a Convex<'m>, reach: f64, base: f64) -> Self {
         let mut above = Above {
             shape,
             reach,
+            base,
             least: [0.0; OUT.len()],
         };
         above.least = OUT.map(|u| above.lowest(Vec3(u)));
@@ -134,7 +137,11 @@ impl<'a, 'm> Above<'a, 'm> {
     }
 
     /// Whether one of the directions, or the slope of the triangle, separates the prism under it.
+    /// Where a client has put heights below the base, the prism is not all under its triangle.
     fn clears(&self, top: &[Vec3; 3]) -> bool {
+        if top.iter().any(|v| v[2] < self.base) {
+            return false;
+        }
         let below = |u: Vec3, least: f64| top.iter().all(|v| u.dot(*v) < least);
         if OUT
             .iter()
@@ -281,7 +288,7 @@ fn contacts(
     // a search takes what is this far apart for touching
     let slack = 2.0 * o.ccd_tolerance.max(0.0)
         + ROUNDING * (field.size[0] + field.size[1] + shape.pos.norm());
-    let above = Above::new(&bare, margin + slack);
+    let above = Above::new(&bare, margin + slack, -field.size[3]);
     let mut n = 0;
     for row in r0..r1 {
         // the last three vertices of the zigzag along the row
