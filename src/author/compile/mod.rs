@@ -64,7 +64,7 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
         .collect::<String>();
     let done = built.and_then(|(model, mut work)| {
         let signature = signature::signature(&work);
-        let numbers = resolve::numbers(&work);
+        let told = resolve::note(&work);
         let remarks = work.flexes.iter().flat_map(|x| x.remarks());
         let mut remarks: Vec<Error> = remarks.map(|fault| fault.into_error(spec)).collect();
         if crate::base::log::topic_on(crate::base::log::TOPIC_CONVERT) {
@@ -73,7 +73,7 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
         }
         let model = finish::finish(model, &mut work, spec)?;
         spec.warnings.borrow_mut().extend(remarks);
-        resolve::publish(&numbers, &work, spec, signature);
+        resolve::publish(&told, &work, spec, signature);
         carry::note(spec, model.model());
         timer::add(spec, mjCTIMER_TOTAL, clock);
         Ok(model)

@@ -172,12 +172,10 @@ impl<'a> Item<'a, mjsPlugin> {
 impl Spec {
     /// The plugin instance of an element that names none: the one that was made in place, else the last without a name.
     pub fn unnamed_instance(&self, made: *const c_void) -> Option<Item<'_, mjsPlugin>> {
-        let all = self.list::<mjsPlugin>();
+        let mut all = self.list::<mjsPlugin>();
         match made.is_null() {
-            true => all.filter(|p| p.instance_name().is_empty()).last(),
-            false => all
-                .into_iter()
-                .find(|p| core::ptr::eq(p.element().pointer().cast(), made)),
+            true => all.rfind(|p| p.instance_name().is_empty()),
+            false => all.find(|p| core::ptr::eq(p.element().pointer().cast(), made)),
         }
     }
 }

@@ -334,31 +334,40 @@ pub fn plugins(work: &mut Work) -> Outcome {
     Ok(())
 }
 
-/// Elements and their numbers in the model.
-pub fn numbers(work: &Work) -> Vec<(ElemId, i32)> {
-    let mut all = Vec::new();
+/// What elements are told of the model: their numbers, and how bodies were aligned.
+pub struct Told {
+    numbers: Vec<(ElemId, i32)>,
+    alignments: Vec<(ElemId, Option<Pose>)>,
+}
+
+/// Notes what is told when the model is done; lists are given up before.
+pub fn note(work: &Work) -> Told {
+    let mut numbers = Vec::new();
     macro_rules! note {
         ($($list:ident)*) => {$(
             // the first instance of an asset stands for it
             let heads = work.$list.iter().rev().map(|x| &x.head);
-            all.extend(heads.filter_map(|head| Some((head.elem?, head.id))));
+            numbers.extend(heads.filter_map(|head| Some((head.elem?, head.id))));
         )*};
     }
     note!(bodies joints geoms sites cameras lights flexes meshes skins hfields textures materials pairs excludes
         equalities tendons actuators sensors numerics texts tuples keys plugins);
-    all
+    let bodies = work.bodies.iter();
+    let alignments = bodies.filter_map(|body| Some((body.head.elem?, body.alignment)));
+    Told {
+        numbers,
+        alignments: alignments.collect(),
+    }
 }
 
-/// Tells the elements their ids, the bodies their alignment, the geoms their weight, and the spec its signature.
-pub fn publish(numbers: &[(ElemId, i32)], work: &Work, spec: &Spec, signature: u64) {
+/// Tells the elements what was noted, the geoms their weight, and the spec its signature.
+pub fn publish(told: &Told, work: &Work, spec: &Spec, signature: u64) {
     spec.element(spec.root()).set_signature(signature);
-    for &(e, number) in numbers {
+    for &(e, number) in &told.numbers {
         spec.element(e).set_model_id(number);
     }
-    for body in &work.bodies {
-        if let Some(id) = body.head.elem {
-            spec.element(id).set_alignment(body.alignment);
-        }
+    for &(e, alignment) in &told.alignments {
+        spec.element(e).set_alignment(alignment);
     }
     publish_masses(work, spec);
 }
