@@ -417,7 +417,8 @@ fn lengths(text: &str) -> Vec<(usize, String, usize)> {
     let lines = code(text);
     let mut all = Vec::new();
     for (start, line) in lines.iter().enumerate() {
-        let words = words(line);
+        // not the type of a pointer to a function
+        let words = words(&line.replace("fn(", "("));
         let Some(name) = words
             .iter()
             .position(|w| w == "fn")

@@ -1,6 +1,5 @@
 //! Solution by the factor.
 
-use crate::math::four;
 use crate::math::lanes::four_sub_scl;
 use crate::math::sparse::{Pattern, add_to_scl_sparse, dot_sparse, last_run, some_run};
 
@@ -99,7 +98,7 @@ fn subtract_three(x: &mut [f64], rows: [&[f64]; 3], s: [f64; 3]) {
 
 /// Length, up to 3, of the run of rows from `i` in which each row has the columns of row `i` and those of
 /// the run before it.
-#[inline]
+#[inline(always)]
 fn chain(i: usize, n: usize, rows: Pattern) -> usize {
     let shared = rows.rownnz[i] - 1;
     let joins = |q: usize| {
@@ -123,19 +122,12 @@ fn substitute<const G: usize>(x: &mut [f64], l: &[f64], rows: Pattern, i: usize)
     let cols = rows.cols(i);
     let (_, cols) = cols.split_last().expect("the diagonal is stored");
     let vals: [&[f64]; G] = core::array::from_fn(|q| &l[rows.range(i + q)]);
-    let (fours, tail) = cols.as_chunks::<4>();
-    let shared = vals.map(|row| row[..cols.len()].as_chunks::<4>());
-    let mut sums = four::load([0.0; 4]);
-    for (k, places) in fours.iter().enumerate() {
-        let columns = four::columns(&shared.map(|(fours, _)| fours[k]));
-        for (column, &c) in columns.iter().zip(places) {
-            sums = four::add(sums, four::mul(*column, four::load([x[c as usize]; 4])));
-        }
-    }
-    let mut sum: [f64; G] = *four::store(sums).first_chunk().expect("at most four rows");
-    for (k, &c) in tail.iter().enumerate() {
+    let shared = vals.map(|row| &row[..cols.len()]);
+    let mut sum = [0.0; G];
+    for (k, &c) in cols.iter().enumerate() {
+        let xc = x[c as usize];
         for q in 0..G {
-            sum[q] += shared[q].1[k] * x[c as usize];
+            sum[q] += shared[q][k] * xc;
         }
     }
     for q in 0..G {

@@ -249,10 +249,10 @@ fn join(
             stops[v].share = f64::INFINITY;
         }
     }
-    let active = |pair: &Pair| list.iter().any(|l| l.pair == *pair && !l.is_idle());
+    let active = Active::new(d, &mark, list);
     let mut next = |pair: Pair, share: f64| {
         let nearer = |v: usize| share < stops[v].share;
-        if share >= 1.0 && pair.vertices().any(nearer) && !active(&pair) {
+        if share >= 1.0 && pair.vertices().any(nearer) && !active.contains(&pair) {
             meet(stops, pair, share);
         }
     };
@@ -278,6 +278,38 @@ fn join(
         }
     }
     (least, complete)
+}
+
+/// The pairs of the list that are not idle.
+struct Active<'a, 's> {
+    list: &'a Grown<'s, Listed>,
+    /// in order; none where there was no memory for them
+    sorted: Option<&'a [Pair]>,
+}
+
+impl<'a, 's> Active<'a, 's> {
+    fn new(d: &mut Data, mark: &'a Mark, list: &'a Grown<'s, Listed>) -> Self {
+        let pairs = || list.iter().filter(|l| !l.is_idle()).map(|l| l.pair);
+        let n = pairs().count();
+        let fits = d.room() >= n * size_of::<Pair>() + align_of::<Pair>();
+        let sorted = fits.then(|| {
+            let sorted = mark.rows(d, n);
+            sorted
+                .iter_mut()
+                .zip(pairs())
+                .for_each(|(to, pair)| *to = pair);
+            sorted.sort_unstable();
+            &*sorted
+        });
+        Active { list, sorted }
+    }
+
+    fn contains(&self, pair: &Pair) -> bool {
+        match self.sorted {
+            Some(sorted) => sorted.binary_search(pair).is_ok(),
+            None => self.list.iter().any(|l| l.pair == *pair && !l.is_idle()),
+        }
+    }
 }
 
 /// The acceleration that moves the dofs by `moved` in this step.

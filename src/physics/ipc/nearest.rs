@@ -7,7 +7,7 @@ use crate::math::barycentric::on_triangle;
 use crate::math::{MINVAL, Vec3};
 
 /// A vertex, edge or triangle of a sheet and what it must not pass: a feature of a sheet, or a part of a shape.
-#[derive(Clone, Copy, PartialEq, Eq, Pod, Zeroable)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Pod, Zeroable)]
 #[repr(C)]
 pub struct Pair {
     /// vertices of the first side, then of the second; negative: none
