@@ -24,6 +24,12 @@ pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
 
 /// `solve_ld` for the dofs of whole trees; the others stay.
 pub fn solve_dofs<N: Real>(m: Model, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
+    let alone = m.M_rownnz()[dofs.clone()].iter().all(|&n| n == 1);
+    if alone {
+        // points that move freely
+        let own = x[dofs.clone()].iter_mut().zip(&diag_inv[dofs]);
+        return own.for_each(|(x, inv)| *x *= *inv);
+    }
     tree::solve(super::pattern(m), ld, diag_inv, x, dofs);
 }
 
