@@ -48,7 +48,7 @@ pub fn on_triangle([a, b, c]: [Vec3; 3], p: Vec3) -> [f64; 3] {
 }
 
 /// The faces of a tetrahedron, each opposite to the corner of its number.
-pub const FACES: [[usize; 3]; 4] = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]];
+const FACES: [[usize; 3]; 4] = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]];
 
 /// A point inside a tetrahedron itself, else the nearest point of its surface.
 #[inline]

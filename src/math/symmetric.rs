@@ -155,13 +155,13 @@ fn add_product<const G: usize>(sums: Four, column: &[f64; G], x: f64) -> Four {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::math::testing::Rng;
 
     /// The lower rows of a tree's matrix: each dof has its ancestors' columns.
-    fn tree(parents: &[i32]) -> (Vec<i32>, Vec<i32>, Vec<i32>) {
-        let (mut nnz, mut adr, mut ind) = (vec![], vec![], vec![]);
+    pub fn tree_rows(parents: &[i32]) -> [Vec<i32>; 3] {
+        let [mut nnz, mut adr, mut ind] = [const { vec![] }; 3];
         for i in 0..parents.len() {
             let mut cols = vec![i as i32];
             let mut up = parents[i];
@@ -173,7 +173,7 @@ mod tests {
             nnz.push(cols.len() as i32);
             ind.extend(cols);
         }
-        (nnz, adr, ind)
+        [nnz, adr, ind]
     }
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
         ]);
         parents[19] = -1;
         parents[20] = 19;
-        let (rownnz, rowadr, colind) = tree(&parents);
+        let [rownnz, rowadr, colind] = tree_rows(&parents);
         let pat = Pattern {
             rownnz: &rownnz,
             rowadr: &rowadr,

@@ -148,27 +148,12 @@ impl<N: Real> Path<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::math::symmetric::tests::tree_rows;
     use crate::math::testing::Rng;
     use crate::math::wide::Wide;
 
-    /// Rows of the matrix of a tree.
-    fn rows(parents: &[i32]) -> [Vec<i32>; 3] {
-        let [mut nnz, mut adr, mut ind] = [const { vec![] }; 3];
-        for i in 0..parents.len() {
-            let ancestors = |&i: &i32| (i >= 0).then(|| parents[i as usize]);
-            let mut cols: Vec<i32> = core::iter::successors(Some(i as i32), ancestors)
-                .filter(|&i| i >= 0)
-                .collect();
-            cols.reverse();
-            adr.push(ind.len() as i32);
-            nnz.push(cols.len() as i32);
-            ind.extend(cols);
-        }
-        [nnz, adr, ind]
-    }
-
     fn same_bits_with_and_without_paths<N: Real>(parents: &[i32], numbers: &mut impl FnMut() -> N) {
-        let [rownnz, rowadr, colind] = rows(parents);
+        let [rownnz, rowadr, colind] = tree_rows(parents);
         let pattern = Pattern {
             rownnz: &rownnz,
             rowadr: &rowadr,

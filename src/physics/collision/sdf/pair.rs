@@ -108,12 +108,12 @@ pub fn sdf(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
 
 /// What the boxes of two geoms share, in the frame of the first.
 fn common_box(m: Model, g1: usize, g2: usize, to_first: &Map) -> Option<(Vec3, Vec3)> {
-    let extent = |g: usize, probe: &dyn Fn(Vec3) -> Vec3| {
+    let extent = |g: usize, to_frame: &dyn Fn(Vec3) -> Vec3| {
         let b = &m.geom_aabb()[g];
         let (mut low, mut high) = (Vec3([MAXVAL; 3]), Vec3([-MAXVAL; 3]));
         for i in 0..8 {
             let sign = |k: usize| if i >> k & 1 == 1 { 1.0 } else { -1.0 };
-            let corner = probe(Vec3(core::array::from_fn(|k| b[k] + sign(k) * b[3 + k])));
+            let corner = to_frame(Vec3(core::array::from_fn(|k| b[k] + sign(k) * b[3 + k])));
             for k in 0..3 {
                 low[k] = low[k].min(corner[k]);
                 high[k] = high[k].max(corner[k]);
