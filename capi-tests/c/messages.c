@@ -220,6 +220,31 @@ static void warnings(void) {
 }
 
 // handlers that come back from an error: the call ends early, with nothing as its result
+static char body[300];
+static void subject_and_body(const mjLogMessage* msg) {
+  if (msg->level != mjLOG_WARNING) {
+    return;
+  }
+  recorder(msg);
+  strncpy(body, msg->body ? msg->body : "", sizeof(body) - 1);
+}
+
+// what compilation warns of comes to the handler with the element that it is about
+static void warnings_of_elements(void) {
+  const char* xml =
+      "<mujoco><worldbody><flexcomp name='f' type='grid' dim='2' count='3 3 1' spacing='.05 .05 .05' mass='.1'"
+      " radius='.005'/></worldbody></mujoco>";
+  mju_setLogHandler(subject_and_body);
+  received = 0;
+  mjModel* m = model_from(xml);
+  CHECK(m != NULL);
+  CHECK_INT(received, 1);
+  CHECK_TEXT(last.subject, "flex 'f' is not rigid and has no equality constraints or passive forces");
+  CHECK_TEXT(body, "Element name 'f', id 0");
+  mju_setLogHandler(NULL);
+  mj_deleteModel(m);
+}
+
 static void handler_comes_back(void) {
   if (getenv("GENUINE")) {
     return;  // the reference carries on and crashes
@@ -263,6 +288,7 @@ int main(void) {
   non_local_exit();
   hooks();
   warnings();
+  warnings_of_elements();
   handler_comes_back();
   return check_result();
 }

@@ -138,8 +138,9 @@ impl Movers {
             return self.rod(chain, vertices, con, side);
         }
         if m.flex_interp()[f] != 0 {
+            // weights whose sum is one but for rounding must not leave the box
             let rest = blend(vert.map(|v| m.flex_vert0()[v]), weight);
-            return self.nodes(m, f, rest);
+            return self.nodes(m, f, Vec3(rest.0.map(|x| x.clamp(0.0, 1.0))));
         }
         for (v, w) in vert.into_iter().zip(weight).take(n) {
             self.add(m.flex_vertbodyid()[v], w);

@@ -157,7 +157,7 @@ impl Spec {
     pub fn news(&self) -> Vec<String> {
         let warnings = self.warnings.borrow();
         let new = warnings.iter().skip(self.remarks.len());
-        new.map(|w| w.message.clone()).collect()
+        new.map(Error::warning).collect()
     }
 
     /// Decides on all settings that this spec and one to be attached to it do not share, as the compiler

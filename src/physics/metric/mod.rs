@@ -24,7 +24,9 @@ mod twist;
 pub use couple::couple;
 pub use elastic::stiffness_scale;
 pub use refusal::refusal;
-pub use sheet::{Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs};
+pub use sheet::{
+    Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs, is_of_state as sheets_in_one,
+};
 pub use solve::{Added, mul, solve, warn_unsolved};
 pub use terms::{Dofs, Matrix, NONE, Terms, gather, sort_row};
 

@@ -21,12 +21,20 @@ const FACTORED: f64 = 1.0;
 /// ... and before.
 const STRUCTURED: f64 = 2.0;
 
+/// Only sheets and rods are elastic.
+fn all_flat(m: Model) -> bool {
+    let flat = |f: Flex| f.dim() < 3 && !f.interpolated();
+    Flex::all(m).filter(|f| f.elastic()).all(flat)
+}
+
 /// Only sheets and rods are elastic, and all of their vertices have a place in the order.
 pub fn applies(m: Model, graph: &Graph) -> bool {
-    let flat = |f: Flex| f.dim() < 3 && !f.interpolated();
-    graph.len() > 0
-        && Flex::all(m).filter(|f| f.elastic()).all(flat)
-        && ordered(m, graph).count() == graph.len()
+    graph.len() > 0 && all_flat(m) && ordered(m, graph).count() == graph.len()
+}
+
+/// The state has the factor, one of all sheets and rods.
+pub fn is_of_state(d: &Data) -> bool {
+    d.nefmK() > 0 && d.nefmL() > 0 && all_flat(d.model())
 }
 
 /// The model has the factor, as free sheets bend and there is no matrix of the state.

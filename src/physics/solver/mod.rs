@@ -65,7 +65,9 @@ fn solve_rows(d: &mut Data) {
     let ma = mark.nums(d, nv);
     warmstart::warmstart(d, jaref, ma);
     d.solver_niter_mut().fill(0);
-    let islands = if m.disabled(mjDSBL_ISLAND) {
+    // what preconditions sheets is one factor of all, and no island's
+    let together = solver == mjSOL_CG && metric::sheets_in_one(d);
+    let islands = if m.disabled(mjDSBL_ISLAND) || together {
         0
     } else {
         d.nisland()

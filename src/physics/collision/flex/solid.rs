@@ -43,25 +43,50 @@ impl Solid {
         p.dot(self.out[face]) - self.corner[FACES[face][0]].dot(self.out[face])
     }
 
-    /// The face below which, of all, the lowest of some points is least deep; how deep, and which point.
-    fn least_deep<const N: usize>(&self, points: [Vec3; N]) -> Deep {
+    /// The face below which, of all, the lowest point of a shape is least deep. `lowest`: how high a shape's is above a
+    /// face, and where it is.
+    fn least_deep(&self, lowest: impl Fn(usize) -> (f64, Vec3)) -> Deep {
         let mut best = Deep {
             height: -f64::MAX,
             out: Vec3::X,
             at: Vec3::ZERO,
         };
         for (face, &out) in self.out.iter().enumerate() {
-            let lowest = points
-                .map(|p| (self.height(face, p), p))
-                .into_iter()
-                .reduce(|a, b| if b.0 < a.0 { b } else { a });
-            if let Some((height, at)) = lowest
-                && height > best.height
-            {
+            let (height, at) = lowest(face);
+            if height > best.height {
                 best = Deep { height, out, at };
             }
         }
         best
+    }
+
+    /// The lower end of a segment; of one that lies flat over the face, the middle of what is inside of all others.
+    fn lowest_of_segment(&self, face: usize, ends: [Vec3; 2]) -> (f64, Vec3) {
+        let [a, b] = ends.map(|p| self.height(face, p));
+        let at = if a == b {
+            self.middle_inside(ends)
+        } else {
+            ends[usize::from(b < a)]
+        };
+        (a.min(b), at)
+    }
+
+    /// The middle of the part of a segment that is below all faces.
+    fn middle_inside(&self, ends: [Vec3; 2]) -> Vec3 {
+        let (mut enter, mut leave) = (0.0f64, 1.0f64);
+        for face in 0..4 {
+            let [a, b] = ends.map(|p| self.height(face, p));
+            if a <= 0.0 && b <= 0.0 || a == b {
+                continue;
+            }
+            let crossing = a / (a - b);
+            if a > b {
+                enter = enter.max(crossing);
+            } else {
+                leave = leave.min(crossing);
+            }
+        }
+        ends[0] + (ends[1] - ends[0]) * ((enter + leave) * 0.5)
     }
 
     /// A contact at `at`, seen from the first corner, which is `length` away from the solid without its own ball.
@@ -126,7 +151,8 @@ impl Nearest {
         let near = nearest_of_segments(ends, edge);
         let within = near.share.iter().all(|&s| 0.0 < s && s < 1.0);
         self.keep(near.at[0], near.at[1], |apart| {
-            let normal = near.across.normalized().0;
+            // signs of zeros: perpendicular as seen from the segment
+            let normal = (ends[1] - ends[0]).cross(edge[1] - edge[0]).normalized().0;
             let turned = if normal.dot(apart) < 0.0 {
                 -normal
             } else {
@@ -147,7 +173,7 @@ impl Nearest {
 pub fn ball(centre: Vec3, radius: f64, v: &[Vec3; 4], q: Query) -> Option<PreContact> {
     let solid = Solid::new(v);
     let centre = centre - solid.origin;
-    let deep = solid.least_deep([centre]);
+    let deep = solid.least_deep(|face| (solid.height(face, centre), centre));
     if deep.height <= 0.0 {
         return Some(solid.contact(centre, deep.height, -deep.out, radius, q));
     }
@@ -163,8 +189,6 @@ struct Near {
     at: [Vec3; 2],
     /// where they are, from 0 to 1
     share: [f64; 2],
-    /// perpendicular to both
-    across: Vec3,
 }
 
 fn nearest_of_segments([a0, a1]: [Vec3; 2], [b0, b1]: [Vec3; 2]) -> Near {
@@ -189,20 +213,19 @@ fn nearest_of_segments([a0, a1]: [Vec3; 2], [b0, b1]: [Vec3; 2]) -> Near {
     Near {
         at: [a0 + d1 * s, b0 + d2 * t],
         share: [s, t],
-        across,
     }
 }
 
 /// The axis along which a segment and a solid are least deep in each other: of a face, or across an edge.
 fn separation(solid: &Solid, ends: [Vec3; 2]) -> Deep {
-    let mut best = solid.least_deep(ends);
+    let mut best = solid.least_deep(|face| solid.lowest_of_segment(face, ends));
     let way = ends[1] - ends[0];
     for edge in EDGES.map(|e| e.map(|k| solid.corner[k])) {
-        let (across, length) = (edge[1] - edge[0]).cross(way).normalized();
+        let (across, length) = way.cross(edge[1] - edge[0]).normalized();
         if length < MINVAL {
             continue;
         }
-        for out in [across, -across] {
+        for out in [-across, across] {
             let low = ends[0].dot(out).min(ends[1].dot(out));
             let high = solid.corner.iter().map(|c| c.dot(out));
             let height = low - high.fold(-f64::MAX, f64::max);
@@ -221,7 +244,7 @@ pub fn capsule(shape: &Shape, v: &[Vec3; 4], q: Query) -> Option<PreContact> {
     let (radius, half) = (shape.size[0], shape.z() * shape.size[1]);
     let ends = [shape.pos - half, shape.pos + half].map(|p| p - solid.origin);
     let deep = separation(&solid, ends);
-    if deep.height < 0.0 {
+    if deep.height <= 0.0 {
         let con = solid.contact(deep.at, deep.height, -deep.out, radius, q);
         return within_reach(con, q);
     }
@@ -260,6 +283,22 @@ mod tests {
         let con = ball(Vec3::new(0.1, 0.2, 0.3), 0.0, &CORNER, q).expect("inside");
         assert_eq!(con.normal, Vec3::X);
         assert!((con.dist + 0.1).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_capsule_flat_in_a_face_touches_in_the_middle_of_what_is_inside() {
+        let shape = Shape {
+            pos: Vec3::new(0.25, 0.25, 0.0),
+            mat: Mat3([0.0, 0.0, 1.0, 0.0, 1.0, 0.0, -1.0, 0.0, 0.0]),
+            size: Vec3([0.1, 2.0, 0.0]),
+        };
+        let q = Query {
+            radius: 0.1,
+            reach: 0.0,
+        };
+        let con = capsule(&shape, &CORNER, q).expect("touching");
+        assert!((con.dist + 0.2).abs() < 1e-15);
+        assert!((con.pos - Vec3::new(0.375, 0.25, 0.0)).norm() < 1e-15);
     }
 
     #[test]
