@@ -11,8 +11,10 @@ use crate::base::owned::OwnedModel;
 pub struct Loaded {
     pub model: OwnedModel,
     pub warnings: Vec<String>,
-    /// what to report as warnings
+    /// what to report as warnings: of reading,
     pub notes: Vec<String>,
+    /// and of compilation
+    pub news: Vec<String>,
     /// what was read
     pub spec: Box<Spec>,
 }
@@ -30,7 +32,7 @@ pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
             .unwrap_or_else(|text| Err(Error::new(text.as_str()))),
     };
     let mut spec = read?;
-    let mut notes = std::mem::take(&mut spec.notes);
+    let notes = std::mem::take(&mut spec.notes);
     spec.warnings.borrow_mut().clear();
     let model = match build(&mut spec, open) {
         Ok(model) => model,
@@ -40,11 +42,11 @@ pub fn load_xml(file: &str, open: &dyn Open) -> Result<Loaded> {
         }
     };
     let warnings = spec.warnings.borrow().iter().map(Error::warning).collect();
-    notes.extend(spec.news());
     Ok(Loaded {
         model,
         warnings,
         notes,
+        news: spec.news(),
         spec,
     })
 }

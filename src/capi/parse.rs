@@ -69,10 +69,13 @@ fn announce(spec: &Spec) {
     );
 }
 
-/// Gives a model to the client. Warnings go to the log last, since a handler may not return.
-fn hand_over<'a>(model: OwnedModel, warnings: impl Iterator<Item = &'a String>) -> *mut mjModel {
+/// Gives a model to the client. What reading and compilation warn of goes to the log last, since a handler may not
+/// return.
+fn hand_over(model: OwnedModel, notes: &[String], news: &[String]) -> *mut mjModel {
     let model = model.into_raw();
-    warnings.for_each(|text| report::remark(text));
+    notes.iter().for_each(|text| report::remark(text));
+    let warn = |text: &String| report::warning(format_args!("{text}"));
+    news.iter().for_each(warn);
     model
 }
 
@@ -105,7 +108,7 @@ pub unsafe extern "C-unwind" fn mj_loadXML(
                 announce(&*spec);
                 let public = handle::address::<mjSpec>(&*spec, (*spec).root());
                 private::_mjPRIVATE__set_xml_spec(public);
-                hand_over(loaded.model, loaded.notes.iter())
+                hand_over(loaded.model, &loaded.notes, &loaded.news)
             }
             Err(why) => {
                 handle::copy_text(error, error_sz, &why.to_string());
@@ -280,11 +283,11 @@ unsafe fn compile_spec(s: *mut mjSpec, vfs: *const mjVFS, loud: bool) -> *mut mj
         Ok(model) => {
             spec.error.borrow_mut().set(b"");
             spec.is_warning.set(!spec.warnings.borrow().is_empty());
-            let lines = spec.news();
+            let news = spec.news();
             if loud {
                 announce(spec);
             }
-            hand_over(model, lines.iter())
+            hand_over(model, &[], &news)
         }
         Err(why) => {
             spec.note_failed();
