@@ -55,6 +55,8 @@ fn opengl() {
 }
 
 fn main() {
+    // the tables of the library go without documentation
+    println!("cargo:rustc-cfg=without_docs");
     opengl();
     characters();
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libmujoco.so.4.0.0");

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
-use crate::schema::{Field, Kind, STRUCT_TABLES, Struct};
+use crate::schema::{Field, Kind, Struct, model_structs, spec_structs};
 
 /// What one slot holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,11 +111,8 @@ pub fn layout_of(name: &str) -> &'static Layout {
                     "mjSpec" | "mjOption" | "mjVisual" | "mjStatistic" | "mjLROpt"
                 )
         };
-        let tables = STRUCT_TABLES.iter().flat_map(|t| t.1);
-        tables
-            .filter(|s| wanted(s))
-            .map(|s| (s.name, compute(s)))
-            .collect()
+        let wanted = structs().filter(|s| wanted(s));
+        wanted.map(|s| (s.name, compute(s))).collect()
     });
     all.get(name)
         .unwrap_or_else(|| panic!("no layout for struct {name}"))
@@ -173,9 +170,16 @@ fn place(fields: &[Field], prefix: &str, base: usize, slots: &mut Vec<Slot>) -> 
     (at.next_multiple_of(align), align)
 }
 
+/// Those of models and specs.
+fn structs() -> impl Iterator<Item = &'static Struct> {
+    [model_structs::STRUCTS, spec_structs::STRUCTS]
+        .into_iter()
+        .flatten()
+}
+
 fn nested(ty: &str) -> Option<&'static [Field]> {
-    let mut all = STRUCT_TABLES.iter().flat_map(|t| t.1);
-    all.find(|s| s.name == ty && !s.opaque).map(|s| s.fields)
+    let found = structs().find(|s| s.name == ty && !s.opaque);
+    found.map(|s| s.fields)
 }
 
 fn scalar_type(ty: &str) -> Ty {

@@ -1,5 +1,19 @@
 //! What a row of each table is.
 
+/// What a row says in words, for headers and sources that are printed. The library has no use for it: it is built with
+/// `cfg(without_docs)`, and its tables go without.
+#[cfg(not(without_docs))]
+pub type Doc = &'static str;
+#[cfg(without_docs)]
+pub type Doc = ();
+
+#[cfg(not(without_docs))]
+const fn keep(text: &'static str) -> Doc {
+    text
+}
+#[cfg(without_docs)]
+const fn keep(_: &'static str) -> Doc {}
+
 /// One enumerator.
 pub struct Value {
     pub name: &'static str,
@@ -73,7 +87,7 @@ pub struct Field {
     pub dims: &'static [usize],
     pub kind: Kind,
     pub members: &'static [Field],
-    pub doc: &'static str,
+    pub doc: Doc,
 }
 
 pub(crate) const fn field(ty: &'static str, name: &'static str, doc: &'static str) -> Field {
@@ -83,7 +97,7 @@ pub(crate) const fn field(ty: &'static str, name: &'static str, doc: &'static st
         dims: &[],
         kind: Kind::Plain,
         members: &[],
-        doc,
+        doc: keep(doc),
     }
 }
 
@@ -99,7 +113,7 @@ pub(crate) const fn array(
         dims,
         kind: Kind::Plain,
         members: &[],
-        doc,
+        doc: keep(doc),
     }
 }
 
@@ -115,7 +129,7 @@ pub(crate) const fn anon(
         dims: &[],
         kind,
         members,
-        doc,
+        doc: keep(doc),
     }
 }
 
@@ -134,7 +148,7 @@ pub struct Scalar {
     pub ty: &'static str,
     pub name: &'static str,
     pub dims: &'static [usize],
-    pub doc: &'static str,
+    pub doc: Doc,
 }
 
 pub(crate) const fn scalar(
@@ -147,7 +161,7 @@ pub(crate) const fn scalar(
         ty,
         name,
         dims,
-        doc,
+        doc: keep(doc),
     }
 }
 
@@ -200,7 +214,7 @@ pub struct Array {
     pub rows: &'static str,
     pub cols: Cols,
     pub row_type: RowType,
-    pub doc: &'static str,
+    pub doc: Doc,
     /// needed when only visualizing
     pub render: bool,
     pub setconst: [u8; 4],
@@ -222,7 +236,7 @@ pub(crate) const fn row(
         rows,
         cols,
         row_type,
-        doc,
+        doc: keep(doc),
         render: true,
         setconst: [0; 4],
         arena: None,

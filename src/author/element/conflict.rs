@@ -7,7 +7,7 @@ use super::spec::Spec;
 use crate::abi::*;
 use crate::author::error::{Error, Result};
 use crate::base::layout::Ty;
-use crate::schema::fieldlists::FIELD_LISTS;
+use crate::schema::fieldlists::masked;
 
 /// How two values of a setting become one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,11 +115,7 @@ fn bits(spec: &Spec, field: &str) -> u64 {
 /// default counts.
 fn written(specs: [&Spec; 2], blank: &Spec, row: &Row) -> [bool; 2] {
     let name = row.field.rsplit('.').next().unwrap_or(row.field);
-    let list = FIELD_LISTS
-        .iter()
-        .find(|l| l.0 == row.mask.1)
-        .map_or(&[][..], |l| l.1);
-    let bit = list.iter().position(|f| f.name == name);
+    let bit = masked(row.mask.1).iter().position(|f| f.name == name);
     let marks = specs.map(|s| bit.is_some_and(|bit| bits(s, row.mask.0) >> bit & 1 != 0));
     if marks[0] || marks[1] {
         return marks;

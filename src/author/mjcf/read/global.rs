@@ -8,7 +8,7 @@ use crate::author::error::Result;
 use crate::author::mjcf::dom::Node;
 use crate::base::cxx::CxxMap;
 use crate::base::layout::Ty;
-use crate::schema::fieldlists::FIELD_LISTS;
+use crate::schema::fieldlists::masked;
 use crate::schema::mjcf::{AUTHORED, Attr, COORDINATE, DISABLE_FLAGS, ENABLE_FLAGS, Elem, FLAG};
 
 impl Reader<'_> {
@@ -26,11 +26,7 @@ impl Reader<'_> {
         let Some(row) = AUTHORED.iter().find(|row| row.0 == prefix) else {
             return;
         };
-        let list = FIELD_LISTS
-            .iter()
-            .find(|l| l.0 == row.2)
-            .map_or(&[][..], |l| l.1);
-        if let Some(bit) = list.iter().position(|f| f.name == field) {
+        if let Some(bit) = masked(row.2).iter().position(|f| f.name == field) {
             self.set_bits(row.1, 1 << bit, 0);
         }
     }

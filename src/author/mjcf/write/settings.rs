@@ -8,7 +8,7 @@ use crate::author::compile;
 use crate::author::element::ElemId;
 use crate::base::layout::layout_of;
 use crate::base::print::member;
-use crate::schema::fieldlists::FIELD_LISTS;
+use crate::schema::fieldlists::masked;
 use crate::schema::mjcf::{
     AUTHORED, Attr, DISABLE_FLAGS, ENABLE_FLAGS, Elem, How, MUJOCO, written,
 };
@@ -22,10 +22,7 @@ impl Writer<'_> {
         if self.compiled() {
             return Vec::new();
         }
-        let fields = FIELD_LISTS
-            .iter()
-            .find(|l| l.0 == row.2)
-            .map_or(&[][..], |l| l.1);
+        let fields = masked(row.2);
         let record = &self.spec.element(self.spec.root()).record;
         let mask = record.number(record.slot(row.1), 0) as i64 as u64;
         let bit = |field: &str| fields.iter().position(|f| f.name == field);
