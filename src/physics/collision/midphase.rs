@@ -14,46 +14,101 @@ pub type Box6 = [f64; 6];
 
 /// Where one frame stands in another, for tests of many boxes fixed in the two.
 pub struct Relative {
+    frames: [(Vec3, Mat3); 2],
     /// axes of the second frame by columns, along those of the first
     rotation: Mat3,
     /// absolute values of `rotation`
     abs: Mat3,
     /// origin of the second frame
     offset: Vec3,
-    /// distance that does not separate boxes: the margin and what rounding may take
-    reach: f64,
+    /// distance that does not separate boxes
+    margin: f64,
+    /// how far the origins are from that of the world
+    far: f64,
 }
 
-/// Share of the offset that rounding may take: boxes that just touch are not apart.
+/// How two boxes lie to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Gap {
+    Apart,
+    /// they touch but for rounding, and count as meeting
+    Closed,
+    Meeting,
+}
+
+/// Share of the lengths involved that rounding may take in a test in one of the frames.
 const ROUNDING: f64 = 1e-14;
+
+fn absolute_sum(v: Vec3) -> f64 {
+    let [x, y, z] = v.map(f64::abs);
+    x + y + z
+}
 
 impl Relative {
     #[inline]
     pub fn new(a: (Vec3, &Mat3), b: (Vec3, &Mat3), margin: f64) -> Self {
         let rotation = a.1.mul_t_mat(b.1);
-        let offset = a.1.mul_t_vec(b.0 - a.0);
-        let [x, y, z] = offset.map(f64::abs);
         Relative {
+            frames: [(a.0, *a.1), (b.0, *b.1)],
             rotation,
             abs: Mat3(rotation.map(f64::abs)),
-            offset,
-            reach: margin + ROUNDING * (x + y + z),
+            offset: a.1.mul_t_vec(b.0 - a.0),
+            margin,
+            far: absolute_sum(a.0) + absolute_sum(b.0),
         }
     }
 
     /// Whether a side of one box separates the two.
     #[inline]
     pub fn apart(&self, a: &Box6, b: &Box6) -> bool {
+        self.gap(a, b) == Gap::Apart
+    }
+
+    #[inline]
+    pub fn gap(&self, a: &Box6, b: &Box6) -> Gap {
         let (ca, cb) = (Vec3::from_slice(a), Vec3::from_slice(b));
         let (sa, sb) = (Vec3::from_slice(&a[3..]), Vec3::from_slice(&b[3..]));
+        let slack = ROUNDING * (self.far + (sa[0] + sa[1] + sa[2]) + (sb[0] + sb[1] + sb[2]));
+        let beyond = self.margin + slack;
         let d = self.rotation.mul_vec(cb) + self.offset - ca;
         let extent = self.abs.mul_vec(sb);
-        if (0..3).any(|k| d[k].abs() > sa[k] + extent[k] + self.reach) {
-            return true;
+        let first: [f64; 3] = core::array::from_fn(|k| d[k].abs() - (sa[k] + extent[k]));
+        if first.iter().any(|&gap| gap > beyond) {
+            return Gap::Apart;
         }
         let d = self.rotation.mul_t_vec(d);
         let extent = self.abs.mul_t_vec(sa);
-        (0..3).any(|k| d[k].abs() > sb[k] + extent[k] + self.reach)
+        let second: [f64; 3] = core::array::from_fn(|k| d[k].abs() - (sb[k] + extent[k]));
+        if second.iter().any(|&gap| gap > beyond) {
+            return Gap::Apart;
+        }
+        let clear = |&gap: &f64| gap < self.margin - slack;
+        if first.iter().all(clear) && second.iter().all(clear) {
+            Gap::Meeting
+        } else if self.apart_in_the_world(a, b) {
+            Gap::Apart
+        } else {
+            Gap::Closed
+        }
+    }
+
+    /// What decides where boxes touch: centres and sizes along each axis in the world, in the reference's order of sums.
+    #[cold]
+    #[inline(never)]
+    fn apart_in_the_world(&self, a: &Box6, b: &Box6) -> bool {
+        let seen = |(origin, axes): &(Vec3, Mat3), own: &Box6, axis: Vec3| {
+            let centre = axes.mul_vec(Vec3::from_slice(own)) + *origin;
+            let part = |k: usize| (own[3 + k] * axes.col(k).dot(axis)).abs();
+            (centre.dot(axis), part(0) + part(1) + part(2))
+        };
+        let [fa, fb] = &self.frames;
+        let mut axes = (0..3)
+            .map(|k| fa.1.col(k))
+            .chain((0..3).map(|k| fb.1.col(k)));
+        axes.any(|axis| {
+            let ((pa, ra), (pb, rb)) = (seen(fa, a, axis), seen(fb, b, axis));
+            ra + rb + self.margin < (pb - pa).abs()
+        })
     }
 }
 
@@ -149,21 +204,27 @@ pub fn geom_pairs<'s>(
         let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
         for g1 in adr1..adr1 + n1 {
             for g2 in adr2..adr2 + n2 {
-                if wanted(d, g1, g2) && !geoms_apart(d, g1, g2) {
+                if !wanted(d, g1, g2) {
+                    continue;
+                }
+                let gap = geoms_gap(d, g1, g2);
+                if gap != Gap::Apart {
                     keep(&mut found, d, g1, g2);
+                    // the boxes around them may be apart but for rounding
+                    all &= gap == Gap::Meeting;
                 }
             }
         }
         // only inner boxes can keep a geom without an orientation from what is far
         let placed = |&g: &u32| d.geom_xmat()[g as usize].iter().all(|x| x.is_finite());
-        all = found.so_far().as_flattened().iter().all(placed);
+        all &= found.so_far().as_flattened().iter().all(placed);
     }
     if !all {
         found.clear();
         let margin = overridden(m, m.body_margin()[b1] + m.body_margin()[b2]);
         let trees = [b1, b2].map(|b| Tree::of_body(m, b));
         descend(d, mark, trees, margin, &mut |d, g1, g2| {
-            let meet = !geoms_apart(d, g1, g2);
+            let meet = geoms_gap(d, g1, g2) != Gap::Apart;
             if meet && wanted(d, g1, g2) {
                 keep(&mut found, d, g1, g2);
             }
@@ -176,17 +237,17 @@ pub fn geom_pairs<'s>(
 }
 
 /// Spheres, then boxes of two geoms.
-fn geoms_apart(d: &Data, g1: usize, g2: usize) -> bool {
+fn geoms_gap(d: &Data, g1: usize, g2: usize) -> Gap {
     let m = d.model();
     let reach = geom_reach(m, g1, g2);
     let reach = reach.margin + reach.gap;
     let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
     if spheres_apart(m, xpos, xmat, g1, g2, reach) {
-        return true;
+        return Gap::Apart;
     }
     let aabb = m.geom_aabb();
     let relative = Relative::new((xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2]), reach);
-    relative.apart(&aabb[g1], &aabb[g2])
+    relative.gap(&aabb[g1], &aabb[g2])
 }
 
 /// Walks two trees in step, depth first, and visits pairs of leaves whose ancestors' boxes meet; `leaves` tells whether

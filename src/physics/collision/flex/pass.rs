@@ -145,7 +145,7 @@ pub fn of_body<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, body: usize, f: usi
                 let reach = mix::flex_geom_reach(m, g, f);
                 let reach = reach.margin + reach.gap;
                 for e in (0..flex.elemnum).filter(|&e| flex.takes_part(e)) {
-                    if !ball_apart(d, g, flex.aabb(d, e), reach) {
+                    if !cube_apart(d, g, flex.aabb(d, e), reach) {
                         element(d, &flex, g, e, reach, &mut finds);
                     }
                 }
@@ -155,16 +155,23 @@ pub fn of_body<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, body: usize, f: usi
     finds.finish(d, false, keeps_few(m, f))
 }
 
-/// The ball around a geom does not reach a box. A geom without one reaches every box.
+/// The cube around the ball of a geom does not reach a box: all that is asked without trees.
+fn cube_apart(d: &Data, g: usize, aabb: &[f64; 6], reach: f64) -> bool {
+    let r = d.model().geom_rbound()[g];
+    let at = d.geom_xpos()[g];
+    r > 0.0 && (0..3).any(|k| (at[k] - aabb[k]).abs() > aabb[k + 3] + r + reach)
+}
+
+/// The ball around a geom does not reach a box that is larger by `reach`. A geom without one reaches every box.
 fn ball_apart(d: &Data, g: usize, aabb: &[f64; 6], reach: f64) -> bool {
     let r = d.model().geom_rbound()[g];
     let at = d.geom_xpos()[g];
     let mut dist2 = 0.0;
     for k in 0..3 {
-        let beyond = ((at[k] - aabb[k]).abs() - aabb[k + 3]).max(0.0);
+        let beyond = ((at[k] - aabb[k]).abs() - (aabb[k + 3] + reach)).max(0.0);
         dist2 += beyond * beyond;
     }
-    r > 0.0 && dist2 > (r + reach) * (r + reach)
+    r > 0.0 && dist2 > r * r
 }
 
 /// A plane meets all vertices, whatever elements they belong to.

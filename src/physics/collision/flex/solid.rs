@@ -259,7 +259,8 @@ pub fn capsule(shape: &Shape, v: &[Vec3; 4], q: Query) -> Option<PreContact> {
             nearest.edge(ends, [corners[k], corners[(k + 1) % 3]]);
         }
     }
-    within_reach(nearest.contact(&solid, radius, q), q)
+    let con = nearest.contact(&solid, radius, q);
+    (con.dist < q.reach).then_some(con)
 }
 
 fn within_reach(con: PreContact, q: Query) -> Option<PreContact> {

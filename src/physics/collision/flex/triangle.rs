@@ -55,7 +55,9 @@ fn corner_on_box(cube: &Shape, v: Vec3, q: Query) -> Option<PreContact> {
     if outside || height(axis) - q.radius > q.reach {
         return None;
     }
-    let normal = cube.mat.col(axis) * if local[axis] > 0.0 { 1.0 } else { -1.0 };
+    let mut side = Vec3::ZERO;
+    side[axis] = if local[axis] > 0.0 { 1.0 } else { -1.0 };
+    let normal = cube.mat.mul_vec(side);
     let dist = height(axis) - q.radius;
     Some(PreContact {
         dist,
