@@ -257,9 +257,12 @@ pub fn of_flexes<'a: 's, 's>(
     finds.finish(d, false, few)
 }
 
-/// Boxes of two elements.
+/// Boxes of two elements: where they touch, the rounding of their ends decides.
 pub fn boxes_apart(a: &[f64; 6], b: &[f64; 6], reach: f64) -> bool {
-    (0..3).any(|k| (a[k] - b[k]).abs() > a[k + 3] + b[k + 3] + reach)
+    let below = |low: &[f64; 6], high: &[f64; 6], k: usize| {
+        low[k] + low[k + 3] + reach < high[k] - high[k + 3]
+    };
+    (0..3).any(|k| below(a, b, k) || below(b, a, k))
 }
 
 /// Two elements meet that share no vertex, nor the body of one.
