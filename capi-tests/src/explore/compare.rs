@@ -159,11 +159,16 @@ impl Both<'_> {
         if best != Outcome::Same {
             return best;
         }
-        for part in [Self::saved, Self::driven] {
-            match part(self, m) {
+        for solves in [false, true] {
+            let outcome = if solves {
+                self.driven(m)
+            } else {
+                self.saved(m)
+            };
+            match outcome {
                 Ok(Outcome::Same) => {}
                 Ok(Outcome::Excepted(why)) => best = Outcome::Excepted(why),
-                Ok(_) if self.same_when_dense(m) => best = Outcome::Excepted(JOINED.0),
+                Ok(_) if solves && self.same_when_dense(m) => best = Outcome::Excepted(JOINED.0),
                 Ok(other) => return other,
                 Err(why) => return Outcome::differs("call", &why, String::new()),
             }

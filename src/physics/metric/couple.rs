@@ -27,7 +27,8 @@ pub fn couple(d: &Data, mut unite: impl FnMut(i32, i32)) {
         };
         match m.actuator_trntype()[k] {
             mjTRN_TENDON => of_tendon(m, id as usize, &mut unite),
-            mjTRN_SITE | mjTRN_SLIDERCRANK => {
+            mjTRN_SO3 if other < 0 => {}
+            mjTRN_SITE | mjTRN_SLIDERCRANK | mjTRN_SO3 => {
                 let (a, b) = (tree(id), tree(other));
                 if a >= 0 && b >= 0 && a != b {
                     unite(a, b);
