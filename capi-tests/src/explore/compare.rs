@@ -14,7 +14,7 @@ use crate::oracle::{Library, first_line, rollout};
 use crate::random::Random;
 
 /// Steps of the driven rollout, and after which of them states are compared.
-const STEPS: usize = 40;
+pub(super) const STEPS: usize = 40;
 const LOOKS: [usize; 6] = [1, 2, 5, 10, 20, STEPS];
 
 /// One in how many of the refusals on the way is compared.
