@@ -10,22 +10,18 @@ use crate::fields;
 use crate::math::{Mat3, Vec3};
 use crate::physics::sleep;
 
-use super::LeaveOut;
-
 /// `mj_camlight`: `cam_xpos`, `cam_xmat`, `light_xpos`, `light_xdir`. Where bodies may sleep, those of static bodies
 /// stay as well, whatever they track.
 pub fn camlight(d: &mut Data) {
-    if sleep::enabled(d.model()) {
-        camlight_of(d, LeaveOut::Resting);
-    } else {
-        camlight_of(d, LeaveOut::Nobody);
-    }
+    let all = !sleep::enabled(d.model());
+    cameras(d, all);
+    lights(d, all);
 }
 
-/// `camlight` of all, or of what moves or looks at what moves.
-pub fn camlight_of(d: &mut Data, leave_out: LeaveOut) {
-    cameras(d, leave_out == LeaveOut::Nobody);
-    lights(d, leave_out == LeaveOut::Nobody);
+/// `camlight` of everything, whatever rests.
+pub fn camlight_of_all(d: &mut Data) {
+    cameras(d, true);
+    lights(d, true);
 }
 
 /// Neither a body nor the body that it looks at moves.
