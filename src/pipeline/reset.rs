@@ -236,7 +236,7 @@ fn awake(d: &mut Data<'_>) {
     }
     kinematics::poses(d, LeaveOut::Nobody);
     kinematics::com_pos(d);
-    kinematics::camlight(d);
+    kinematics::camlight_of_all(d);
     flex::positions(d);
     tendon::tendon(d);
     if m.tree_sleep_policy().contains(&mjSLEEP_INIT) {

@@ -4,17 +4,19 @@
 use std::ffi::c_int;
 use std::path::Path;
 
-use mujoco::abi::{mjData, mjJAC_DENSE, mjModel, mjSOL_NEWTON, mjSTATE_INTEGRATION};
+use mujoco::abi::{
+    mjData, mjJAC_DENSE, mjModel, mjSOL_NEWTON, mjSTATE_INTEGRATION, mjWARN_CNSTRFULL,
+};
 
 use super::document::{text, tree};
 use crate::oracle::compare::{Difference, Report, datas, models};
-use crate::oracle::exceptions::{self, Exception, JOINED, OVERFLOWN};
+use crate::oracle::exceptions::{self, Exception, JOINED, NO_ROOM, OVERFLOWN};
 use crate::oracle::text::{difference, save_last};
 use crate::oracle::{Library, first_line, rollout};
 use crate::random::Random;
 
 /// Steps of the driven rollout, and after which of them states are compared.
-const STEPS: usize = 40;
+pub(super) const STEPS: usize = 40;
 const LOOKS: [usize; 6] = [1, 2, 5, 10, 20, STEPS];
 
 /// One in how many of the refusals on the way is compared.
@@ -159,11 +161,16 @@ impl Both<'_> {
         if best != Outcome::Same {
             return best;
         }
-        for part in [Self::saved, Self::driven] {
-            match part(self, m) {
+        for solves in [false, true] {
+            let outcome = if solves {
+                self.driven(m)
+            } else {
+                self.saved(m)
+            };
+            match outcome {
                 Ok(Outcome::Same) => {}
                 Ok(Outcome::Excepted(why)) => best = Outcome::Excepted(why),
-                Ok(_) if self.same_when_dense(m) => best = Outcome::Excepted(JOINED.0),
+                Ok(_) if solves && self.same_when_dense(m) => best = Outcome::Excepted(JOINED.0),
                 Ok(other) => return other,
                 Err(why) => return Outcome::differs("call", &why, String::new()),
             }
@@ -284,6 +291,9 @@ impl Both<'_> {
         if overflown(m.genuine, d.genuine) {
             return Outcome::Excepted(OVERFLOWN.0);
         }
+        if full(d.genuine) > full(d.ours) {
+            return Outcome::Excepted(NO_ROOM.0);
+        }
         // SAFETY: both data are of models of the same sizes
         judge(m.genuine, stage, unsafe {
             datas(m.genuine, d.ours, d.genuine)
@@ -403,6 +413,12 @@ unsafe fn push(m: *const mjModel, data: [*mut mjData; 2], r: &mut Random) {
             }
         }
     }
+}
+
+/// How often the memory was not enough for constraints or their solver.
+fn full(d: *const mjData) -> std::ffi::c_int {
+    // SAFETY: live data
+    unsafe { (&raw const (*d).warning[mjWARN_CNSTRFULL as usize].number).read() }
 }
 
 /// Whether there are more moments than the model has room for.

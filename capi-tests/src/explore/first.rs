@@ -3,7 +3,7 @@
 
 use mujoco::abi::{mjData, mjModel};
 
-use super::compare::{Both, blank, drive};
+use super::compare::{Both, STEPS, blank, drive};
 use crate::oracle::compare::{Report, datas};
 use crate::oracle::rollout::STAGES;
 use crate::random::Random;
@@ -35,6 +35,18 @@ impl Both<'_> {
             if !told.is_empty() {
                 told.extend(self.stages(m, d, before)?);
                 break;
+            }
+            if step == STEPS {
+                // what a step leaves out, or does after the last look at it
+                self.genuine.copy_data(before, m, d[1])?;
+                told = self.stages(m, d, before)?;
+                if !told.is_empty() {
+                    told.insert(0, format!("single stages after step {step}"));
+                    break;
+                }
+                for d in d {
+                    self.genuine.copy_data(d, m, before)?;
+                }
             }
         }
         d.into_iter()

@@ -91,6 +91,13 @@ pub const OVERFLOWN: (&str, &str) = (
      has room for; ours keeps to the dofs that move the sites",
 );
 
+/// Steps whose memory (`size/memory`) is enough for us and not for the reference (`explore` asks). No bound.
+pub const NO_ROOM: (&str, &str) = (
+    "memory that is enough for ours alone",
+    "where the stack has no room for the Hessian of Newton's method the reference warns and takes conjugate gradients; ours \
+     needs less",
+);
+
 /// The exception that covers a difference.
 pub fn of(m: &mjModel, stage: &str, field: &str, d: &Difference) -> Option<&'static Exception> {
     let member = |list: &[&str], name: &str| list.is_empty() || list.contains(&name);

@@ -70,6 +70,14 @@ pub fn lens(spec: &Spec, camera: ElemId) -> Option<[[f32; 2]; 2]> {
     Some([found.s.focal_length, found.s.principal_length])
 }
 
+/// Ranges of the inputs of an actuator as scaled frames make them: position, velocity, feedforward.
+pub fn input_ranges(spec: &Spec, actuator: ElemId) -> Option<[[f64; 2]; 3]> {
+    let work = applied(spec)?;
+    let mut actuators = work.actuators.iter();
+    let s = &actuators.find(|a| a.head.elem == Some(actuator))?.s;
+    Some([s.ctrlrange, s.velrange, s.ffrange])
+}
+
 /// Numbers in the units of the model, which become those that a spec has to say.
 #[derive(Default)]
 pub struct Compiled {

@@ -26,6 +26,9 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
         }
         let input = &ctrl[inputs(m, k)];
         if m.actuator_gaintype()[k] == mjGAIN_SO3 {
+            if between_static(d, k) {
+                continue;
+            }
             let force = servo::so3_force(d, k, input);
             let range = outputs(m, k);
             d.actuator_force_mut()[range].copy_from_slice(&force.0);
@@ -42,6 +45,15 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
         let bias = bias(d, k, gain);
         d.actuator_force_mut()[outputs(m, k).start] = force + bias;
     }
+}
+
+/// Where bodies may sleep, an orientation servo between two static sites has no force.
+fn between_static(d: &Data, k: usize) -> bool {
+    let m = d.model();
+    let rests = |site: i32| d.body_awake()[m.site_bodyid()[site as usize] as usize] != mjS_AWAKE;
+    sleep::enabled(m)
+        && m.actuator_trnid()[k][1] >= 0
+        && m.actuator_trnid()[k].iter().all(|&site| rests(site))
 }
 
 /// One control, no state, constant gain, no or affine bias, on a line: motors and simple servos.

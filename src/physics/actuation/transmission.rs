@@ -52,6 +52,9 @@ fn target_asleep(s: &Sleepers, k: usize) -> bool {
         mjTRN_JOINT | mjTRN_JOINTINPARENT => s.joint(id as usize),
         mjTRN_TENDON => s.tendon(id as usize),
         mjTRN_BODY => s.body(id as usize),
+        mjTRN_SO3 if other < 0 => s.joint(id as usize),
+        // also two static sites
+        mjTRN_SO3 => !awake_site(id) && !awake_site(other),
         mjTRN_SITE | mjTRN_SLIDERCRANK => {
             (site(id) || site(other)) && !awake_site(id) && !awake_site(other)
         }

@@ -215,9 +215,12 @@ pub fn geom_pairs<'s>(
                 }
             }
         }
-        // only inner boxes can keep a geom without an orientation from what is far
+        // only inner boxes can keep a geom without an orientation from what is far, or two that are farther than the
+        // margin, where a collider takes them for nearer
         let placed = |&g: &u32| d.geom_xmat()[g as usize].iter().all(|x| x.is_finite());
-        all &= found.so_far().as_flattened().iter().all(placed);
+        let found = found.so_far();
+        let inner = n1 * n2 > 1 && m.body_margin()[b1] + m.body_margin()[b2] > 0.0;
+        all &= found.is_empty() || !inner && found.as_flattened().iter().all(placed);
     }
     if !all {
         found.clear();

@@ -281,12 +281,18 @@ fn coupling<'g>(
     // union of both patterns
     let nnz = crate::math::sparse::union_count(c1, c2);
     rows.open(nnz);
+    // a dense row has the second object's zeros times the slope as well: no numbers where it is infinite or none
+    let lost = !slope.is_finite() && !rows.sparse();
+    if lost {
+        rows.block(1).fill(f64::NAN);
+    }
     let (mut a, mut b) = (0, 0);
     for k in 0..nnz {
         let col1 = c1.get(a).copied().unwrap_or(i32::MAX);
         let col2 = c2.get(b).copied().unwrap_or(i32::MAX);
         // a column of the second joint alone is added to zero, which takes the sign of a zero
         let value = match col1.cmp(&col2) {
+            core::cmp::Ordering::Less if lost => f64::NAN,
             core::cmp::Ordering::Less => v1[a],
             core::cmp::Ordering::Equal => v1[a] + v2[b] * -slope,
             core::cmp::Ordering::Greater => 0.0 + v2[b] * -slope,

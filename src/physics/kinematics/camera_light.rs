@@ -3,23 +3,42 @@
 
 use crate::abi::{
     mjCAMLIGHT_TARGETBODY, mjCAMLIGHT_TARGETBODYCOM, mjCAMLIGHT_TRACK, mjCAMLIGHT_TRACKCOM,
+    mjS_AWAKE,
 };
 use crate::base::Data;
 use crate::fields;
 use crate::math::{Mat3, Vec3};
+use crate::physics::sleep;
 
-/// `mj_camlight`: `cam_xpos`, `cam_xmat`, `light_xpos`, `light_xdir`.
+/// `mj_camlight`: `cam_xpos`, `cam_xmat`, `light_xpos`, `light_xdir`. Where bodies may sleep, those of static bodies
+/// stay as well, whatever they track.
 pub fn camlight(d: &mut Data) {
-    cameras(d);
-    lights(d);
+    let all = !sleep::enabled(d.model());
+    cameras(d, all);
+    lights(d, all);
 }
 
-fn cameras(d: &mut Data) {
+/// `camlight` of everything, whatever rests.
+pub fn camlight_of_all(d: &mut Data) {
+    cameras(d, true);
+    lights(d, true);
+}
+
+/// Neither a body nor the body that it looks at moves.
+fn rests(awake: &[i32], body: usize, target: i32) -> bool {
+    let moves = |b: usize| awake[b] == mjS_AWAKE;
+    !moves(body) && !usize::try_from(target).is_ok_and(moves)
+}
+
+fn cameras(d: &mut Data, all: bool) {
     let m = d.model();
-    fields!(d => write: cam_xpos, cam_xmat; read: xpos, xquat, xmat, subtree_com);
+    fields!(d => write: cam_xpos, cam_xmat; read: xpos, xquat, xmat, subtree_com, body_awake);
     for c in 0..m.ncam() {
         let b = m.cam_bodyid()[c] as usize;
         let target = m.cam_targetbodyid()[c];
+        if !all && rests(body_awake, b, target) {
+            continue;
+        }
         let mode = m.cam_mode()[c];
         match mode {
             mjCAMLIGHT_TRACK => {
@@ -51,12 +70,15 @@ fn look_at(from: Vec3, to: Vec3) -> Mat3 {
     Mat3::from_cols(x, y, z)
 }
 
-fn lights(d: &mut Data) {
+fn lights(d: &mut Data, all: bool) {
     let m = d.model();
-    fields!(d => write: light_xpos, light_xdir; read: xpos, xquat, xmat, subtree_com);
+    fields!(d => write: light_xpos, light_xdir; read: xpos, xquat, xmat, subtree_com, body_awake);
     for l in 0..m.nlight() {
         let b = m.light_bodyid()[l] as usize;
         let target = m.light_targetbodyid()[l];
+        if !all && rests(body_awake, b, target) {
+            continue;
+        }
         let mode = m.light_mode()[l];
         let (pos, dir) = match mode {
             mjCAMLIGHT_TRACK => (xpos[b] + m.light_pos0()[l], m.light_dir0()[l]),

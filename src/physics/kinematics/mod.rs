@@ -7,7 +7,7 @@ mod camera_light;
 mod com;
 mod frame;
 
-pub use camera_light::camlight;
+pub use camera_light::{camlight, camlight_of_all};
 pub use com::com_pos;
 pub use frame::local_to_global;
 

@@ -4,6 +4,7 @@
 use super::{applies, couplings, tendon};
 use crate::abi::*;
 use crate::base::{Data, Model};
+use crate::physics::sleep::Sleepers;
 use crate::schema::parameters::affine;
 
 /// Calls `unite` with trees that a tendon or an actuator of the metric couples.
@@ -20,14 +21,19 @@ pub fn couple(d: &Data, mut unite: impl FnMut(i32, i32)) {
     if m.disabled(mjDSBL_ACTUATION) {
         return;
     }
+    let asleep = Sleepers::of(d);
     for k in (0..m.nactuator()).filter(|&k| feeds_back(m, k)) {
         let [id, other] = m.actuator_trnid()[k];
+        // a tree that sleeps is tied to none
         let tree = |site: i32| {
-            usize::try_from(site).map_or(-1, |s| m.body_treeid()[m.site_bodyid()[s] as usize])
+            let body = usize::try_from(site).map(|s| m.site_bodyid()[s] as usize);
+            let awake = body.ok().filter(|&b| !asleep.body(b));
+            awake.map_or(-1, |b| m.body_treeid()[b])
         };
         match m.actuator_trntype()[k] {
             mjTRN_TENDON => of_tendon(m, id as usize, &mut unite),
-            mjTRN_SITE | mjTRN_SLIDERCRANK => {
+            mjTRN_SO3 if other < 0 => {}
+            mjTRN_SITE | mjTRN_SLIDERCRANK | mjTRN_SO3 => {
                 let (a, b) = (tree(id), tree(other));
                 if a >= 0 && b >= 0 && a != b {
                     unite(a, b);

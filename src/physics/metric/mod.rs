@@ -284,7 +284,7 @@ pub fn update(d: &mut Data, form: Form) {
     }
     let attached = d.efm_active() == 2;
     let any = sleep::any_asleep(d);
-    let bad = {
+    {
         fields!(d => write: qH, qHDiagInv, efm_sdiag;
                      read: M, efm_fluid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val,
                      tree_awake, body_awake);
@@ -311,16 +311,13 @@ pub fn update(d: &mut Data, form: Form) {
         if !attached {
             add_elastic(m, qH, efm_K);
         }
-        match form {
+        if form == Form::Factor {
             // of trees that sleep the matrix stays as it is, and the inverse diagonal what it was
-            Form::Factor => awake_dofs(m, asleep).fold(None, |bad, dofs| {
-                bad.or(inertia::factor_dofs(m, qH, qHDiagInv, dofs))
-            }),
-            Form::Matrix => None,
+            for dofs in awake_dofs(m, asleep) {
+                // the metric is never smaller than M, whose factor has warned
+                let _ = inertia::factor_dofs(m, qH, qHDiagInv, dofs);
+            }
         }
-    };
-    if let Some(dof) = bad {
-        inertia::warn_pivot(d, dof);
     }
     if form == Form::Factor && d.nefmL() > 0 {
         sheet::factor(d);

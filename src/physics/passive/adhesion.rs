@@ -2,6 +2,7 @@
 //! XML reference: geom-adhesion, contact-pair-adhesion.
 
 use crate::base::Data;
+use crate::physics::form::is_sparse;
 use crate::physics::jacobian::normal_jacobian;
 use crate::physics::sleep::copy_awake;
 
@@ -18,6 +19,10 @@ pub fn adhesion(d: &mut Data) -> bool {
     for con in d.contact() {
         if con.adhesion != 0.0 && con.exclude == 0 {
             any = true;
+            if !con.frame[..3].iter().all(|x| x.is_finite()) && !is_sparse(m) {
+                // a dense row has no numbers in the columns of other bodies either
+                qfrc.fill(f64::NAN);
+            }
             normal_jacobian(d, con, |i, x| qfrc[i] -= x * con.adhesion);
         }
     }

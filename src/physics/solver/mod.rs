@@ -142,7 +142,9 @@ fn accelerate(d: &mut Data) {
     let acc = mark.nums(d, m.nv());
     acc.copy_from_slice(d.qfrc_constraint());
     if metric::present(d) {
-        metric::solve(d, acc);
+        if let Some(left) = metric::solve(d, acc) {
+            metric::warn_unsolved(d, &left);
+        }
     } else {
         solve_ld(m, d.qLD(), d.qLDiagInv(), acc);
     }

@@ -27,7 +27,7 @@ pub fn to_configuration(d: &mut Data, spring: bool) {
 pub fn update(b: &mut ModelData) {
     to_configuration(&mut b.data_mut(), false);
     inertial_scale(b);
-    with_fixed_modes(b, kinematics::camlight);
+    with_fixed_modes(b, kinematics::camlight_of_all);
     let d = &mut b.data_mut();
     inertia::make_m(d);
     inertia::factor_m(d);

@@ -60,8 +60,8 @@ impl Reader<'_> {
     fn text(&mut self, node: &Node) -> Result<()> {
         required(node, "name")?;
         let id = self.add::<mjsText>(node, None)?;
-        // CDATA content counts only without the attribute
-        let data = node.get("data").unwrap_or(&node.text);
+        // CDATA content counts only without the attribute; blanks are a text
+        let data = node.raw("data").unwrap_or(&node.text);
         if data.is_empty() {
             return Err(node.error("text field cannot be empty"));
         }

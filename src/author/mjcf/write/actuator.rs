@@ -4,6 +4,7 @@ use super::element::{Subject, Value, bits, put};
 use super::shortcut;
 use super::writer::{Mode, Writer, row};
 use crate::abi::*;
+use crate::author::compile::scaled;
 use crate::author::element::Item;
 use crate::base::record::Record;
 use crate::schema::mjcf::{CONTROL_CHART, CONTROL_INPUT, written};
@@ -81,7 +82,9 @@ impl<'a> Writer<'a> {
             }
         };
         // the range of the first input; the others have attributes of their own
-        if m.actuator_ctrlnum()[id] > 0 {
+        let pid = x.gaintype == mjGAIN_PID;
+        let position = !pid || x.ctrlspec == 0 || x.ctrlspec & mjINPUT_POS != 0;
+        if m.actuator_ctrlnum()[id] > 0 && position {
             at("ctrlrange", "actuator_ctrlrange", m.actuator_ctrladr()[id]);
         }
         if m.actuator_outnum()[id] == 1 {
@@ -91,6 +94,15 @@ impl<'a> Writer<'a> {
                 "actuator_lengthrange",
                 m.actuator_outadr()[id],
             );
+        }
+        if pid
+            && arrays.stretched
+            && let Some(ranges) = scaled::input_ranges(self.spec, x.id())
+        {
+            let names = ["ctrlrange", "velrange", "ffrange"];
+            let own = names.into_iter().zip(ranges).skip(usize::from(position));
+            to.mine
+                .extend(own.map(|(name, range)| (name, Value::Numbers(range.to_vec()))));
         }
         to.mine.push(("inheritrange", Value::Skip));
         let stateless = matches!(m.actuator_dyntype()[id], mjDYN_NONE | mjDYN_DCMOTOR);

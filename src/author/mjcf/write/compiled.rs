@@ -238,7 +238,10 @@ impl<'a> Arrays<'a> {
                 .len()
         };
         let longest = length(own).max(usual.map_or(0, length)).min(n);
-        let known = (0..longest).all(|i| given(own, i) == usual.map_or(0.0, |u| given(u, i)));
+        let apart = |i| given(own, i) - usual.map_or(0.0, |u| given(u, i));
+        // a list with something that is no number counts as known
+        let known =
+            (0..longest).all(|i| apart(i) == 0.0) || (0..longest).any(|i| apart(i).is_nan());
         let text = || {
             let value: Vec<f64> = (0..n).map(|i| given(own, i)).collect();
             Value::Text(join(&value, Digits::Rounded, false))

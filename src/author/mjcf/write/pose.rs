@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::author::compile::scaled;
 use crate::author::element::{ElemId, Element, Item, Spec, Weight};
 use crate::author::geometry::algebra::{
-    Pose, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
+    Pose, add, conj, cross, mul_mat_vec, quat_to_mat, rotate, sub, unit_quat,
 };
 use crate::author::geometry::frames::{AngleSettings, resolve};
 use crate::author::geometry::principal::{
@@ -222,13 +222,13 @@ fn product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
     ]
 }
 
-/// A pose seen from a frame.
+/// A pose seen from a frame: two turned places, added. Their difference turned has other last bits.
 pub(in crate::author) fn within(frame: &Pose, pose: &Pose) -> Pose {
-    let inward = conj(frame.quat);
-    let pos = mul_mat_vec(&quat_to_mat(inward), sub(pose.pos, frame.pos));
+    let back = frame.inverse();
+    let turned = mul_mat_vec(&quat_to_mat(back.quat), pose.pos);
     Pose {
-        pos,
-        quat: product(inward, pose.quat),
+        pos: add(back.pos, turned),
+        quat: product(back.quat, pose.quat),
     }
 }
 
