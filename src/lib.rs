@@ -55,6 +55,8 @@ pub mod base;
 pub mod batch;
 #[doc(hidden)]
 pub mod capi;
+#[path = "schema/doc/dropped.rs"]
+mod doc;
 #[doc(hidden)]
 pub mod math;
 #[doc(hidden)]

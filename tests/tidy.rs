@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 #[path = "tidy/circles.rs"]
 mod circles;
+#[path = "../src/schema/doc/kept.rs"]
+mod doc;
 #[path = "../src/schema/emit/mod.rs"]
 mod emit;
 #[path = "../src/schema/mod.rs"]

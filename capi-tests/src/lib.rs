@@ -19,6 +19,8 @@ pub mod worker;
 
 // the tables and text generators, compiled here a second time: header generation must not need the
 // library to build
+#[path = "../../src/schema/doc/kept.rs"]
+mod doc;
 #[path = "../../src/schema/emit/mod.rs"]
 pub mod emit;
 #[path = "../../src/schema/mod.rs"]

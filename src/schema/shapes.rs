@@ -1,18 +1,10 @@
 //! What a row of each table is.
 
-/// What a row says in words, for headers and sources that are printed. The library has no use for it: it is built with
-/// `cfg(without_docs)`, and its tables go without.
-#[cfg(not(without_docs))]
-pub type Doc = &'static str;
-#[cfg(without_docs)]
-pub type Doc = ();
+use crate::doc::keep;
 
-#[cfg(not(without_docs))]
-const fn keep(text: &'static str) -> Doc {
-    text
-}
-#[cfg(without_docs)]
-const fn keep(_: &'static str) -> Doc {}
+/// What a row says in words, for headers and sources that are printed: who includes the tables chooses by a module
+/// `doc` whether they keep it (`doc/kept.rs`) or, as the library does, go without (`doc/dropped.rs`).
+pub use crate::doc::Doc;
 
 /// One enumerator.
 pub struct Value {
