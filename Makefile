@@ -7,15 +7,18 @@ PREFIX  ?= /usr/local
 BUILD   := build
 # the genuine library needs AVX too; sums keep their order, so results are the same bits without
 # it: `make lib RELEASE_FLAGS=` builds for any x86-64
-# small functions everywhere: calls cost more than code
-RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx) -C llvm-args=-inline-threshold=450
+# what asks to be inline is: calls cost more than code
+RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx) -C llvm-args=-inline-threshold=150 -C llvm-args=-inlinehint-threshold=600
 # what `make profile` has learned of branches and calls; it is of use to the compiler that made it
 PROFILE := packaging/profile
 profiled = $(if $(shell rustc --version | cmp -s - $(PROFILE)/compiler && echo yes),$(PROFILE_FLAGS))
 # short loops keep whole vectors: masked stores, which a profile asks for, stall the reads that follow;
-# what makes up the last ten-thousandth of the counts is compiled for size
-PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-profile-summary-cutoff-cold=999900 -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-no-pgo-warn-mismatch
-release = RUSTFLAGS="$(strip $(RELEASE_FLAGS) $(profiled))" $(CARGO) build --release
+# what makes up the last thousandth of the counts is compiled for size, and little is inlined there
+PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-profile-summary-cutoff-cold=999000 -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-no-pgo-warn-mismatch \
+  -C llvm-args=-inlinecold-threshold=30 -C llvm-args=-inline-cold-callsite-threshold=15 $(PLACES)
+# panics name their file and no line: six thousand places more take 300 kB; known to one compiler only
+PLACES := -Z location-detail=file
+release = $(if $(profiled),RUSTC_BOOTSTRAP=1) RUSTFLAGS="$(strip $(RELEASE_FLAGS) $(profiled))" $(CARGO) build --release
 # the library and one tool: each takes a whole link
 built = $(release) -p rujoco --lib && $(release) -p capi-tests --bin $(1)
 VERSION := 4.0.0
@@ -164,7 +167,7 @@ LEARNING := $(BUILD)/profile
 
 profile: need ## let the compiler learn anew which code runs often; release builds use what is in packaging/profile [LEARN="mine.xml"] (needs rustup component add llvm-tools)
 	@rm -rf $(LEARNING) && mkdir -p $(LEARNING)
-	RUSTFLAGS="$(RELEASE_FLAGS) -C profile-generate=$(abspath $(LEARNING))" $(CARGO) build --release --lib --target-dir target/profile
+	RUSTC_BOOTSTRAP=1 RUSTFLAGS="$(RELEASE_FLAGS) $(PLACES) -C profile-generate=$(abspath $(LEARNING))" $(CARGO) build --release --lib --target-dir target/profile
 	@ln -sf libmujoco.so target/profile/release/libmujoco.so.$(VERSION)
 	$(CC) $(CFLAGS) -Iinclude capi-tests/c/learn.c -o $(LEARNING)/learn -Ltarget/profile/release -lmujoco -Wl,-rpath,$(abspath target/profile/release) -lm
 	@# not what scripts of the build have done

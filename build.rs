@@ -38,12 +38,13 @@ fn made(name: &str) -> std::path::PathBuf {
     std::path::Path::new(&folder).join(name)
 }
 
-/// The bits of all characters in all sizes, for `src/view/render/font`.
+/// The bits of all characters in all sizes, deflated, for `src/view/render/font`.
 fn characters() {
     let all = sizes::SIZES.iter().flat_map(raster::bitmaps);
     let bits: Vec<u8> = all.flat_map(|bitmap| bitmap.bits).collect();
     let path = made("characters");
-    std::fs::write(&path, bits).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+    let packed = miniz_oxide::deflate::compress_to_vec(&bits, 9);
+    std::fs::write(&path, packed).unwrap_or_else(|e| panic!("{path:?}: {e}"));
 }
 
 /// The table of OpenGL's functions, for `src/view/render/gl`.

@@ -3,6 +3,7 @@
 mod bitmap;
 pub mod sizes;
 
+use miniz_oxide::inflate::decompress_to_vec;
 use std::sync::OnceLock;
 
 use self::bitmap::Bitmap;
@@ -84,8 +85,14 @@ struct Glyph {
     shadow: Bitmap,
 }
 
-/// The bits of all characters of all sizes, drawn by `raster.rs` when the library was built.
-static BITS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/characters"));
+/// The bits of all characters of all sizes, drawn by `raster.rs` when the library was built, which packed them to a seventh.
+static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/characters"));
+
+/// The same unpacked, for as long as the process lasts.
+fn bits() -> &'static [u8] {
+    static BITS: OnceLock<Vec<u8>> = OnceLock::new();
+    BITS.get_or_init(|| decompress_to_vec(PACKED).expect("what the build packed"))
+}
 
 /// The bitmaps of all characters in the size at a place of the table.
 fn bitmaps(place: usize) -> Vec<Bitmap> {
@@ -96,7 +103,7 @@ fn bitmaps(place: usize) -> Vec<Bitmap> {
         .flat_map(all)
         .map(|b| b.bits.len())
         .sum();
-    let mut rest = &BITS[before..];
+    let mut rest = &bits()[before..];
     let fill = |mut bitmap: Bitmap| {
         let (own, others) = rest.split_at(bitmap.bits.len());
         bitmap.bits.copy_from_slice(own);
