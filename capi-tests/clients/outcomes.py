@@ -1,6 +1,6 @@
 """A plugin of pytest: writes the outcome of each test, and which MuJoCo libraries its processes had loaded, as lines of JSON.
 
-`MUJOCO_OUTCOMES` names the file. A test that ends its process is a failure of that test (pytest-xdist reports it).
+`MUJOCO_OUTCOMES` names the file; tests that the list in `MUJOCO_DONE` names are not run. A test that ends its process is a failure of that test (pytest-xdist reports it).
 """
 
 import json
@@ -21,6 +21,12 @@ def pytest_runtest_logreport(report: Any) -> None:
         return
     last = (report.longreprtext.strip().splitlines() or [""])[-1] if report.outcome == "failed" else ""
     write({"test": report.nodeid, "outcome": report.outcome, "said": last[-300:], "waits": "not implemented" in report.longreprtext})
+
+
+def pytest_collection_modifyitems(config: Any, items: list[Any]) -> None:
+    done = set(json.loads(pathlib.Path(os.environ["MUJOCO_DONE"]).read_text()))
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in done])
+    items[:] = [item for item in items if item.nodeid not in done]
 
 
 def pytest_collectreport(report: Any) -> None:
