@@ -119,7 +119,9 @@ def observed(place: Place, name: str, steps: int, ours: bool, more: tuple[str, .
     with tempfile.TemporaryDirectory() as scratch:
         try:
             out = subprocess.run(
-                command, env=place.variables(ours), cwd=scratch, capture_output=True, text=True, check=False, timeout=SECONDS
+                command, env=place.variables(ours), cwd=scratch, capture_output=True, text=True, check=False, timeout=SECONDS,
+                # what stops this process does not stop those: a case that has begun is finished and kept
+                start_new_session=True,
             )
         except subprocess.TimeoutExpired:
             return {"refused": f"not done after {SECONDS} s"}
@@ -170,19 +172,22 @@ def verdict(theirs: dict[str, Any], ours: dict[str, Any], again: Callable[[], di
 def watched(command: list[str], lines: pathlib.Path, tell: Callable[[dict[str, Any]], None], **how: Any) -> bool:
     """Whether a command ends in time; what it writes to `lines` meanwhile is told at once."""
     deadline, told, running = time.monotonic() + TEST_SECONDS, len(lines_of(lines)), True
-    with subprocess.Popen(command, **how) as process:
-        while running and time.monotonic() < deadline:
-            try:
-                process.wait(5)
-                running = False
-            except subprocess.TimeoutExpired:
-                pass
-            fresh = lines_of(lines)[told:]
-            told += len(fresh)
-            for line in fresh:
-                tell(line)
-        if running:
-            process.kill()
+    # not stopped with this process: its tests would count as failed
+    with subprocess.Popen(command, start_new_session=True, **how) as process:
+        try:
+            while running and time.monotonic() < deadline:
+                try:
+                    process.wait(5)
+                    running = False
+                except subprocess.TimeoutExpired:
+                    pass
+                fresh = lines_of(lines)[told:]
+                told += len(fresh)
+                for line in fresh:
+                    tell(line)
+        finally:
+            if running:
+                process.kill()
     return not running
 
 
