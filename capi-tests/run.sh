@@ -314,6 +314,7 @@ part_python() {
   python editing 150
   say "changes of a model copied back into its spec"
   python copyback
+  check "what a stopped run of packages has done is kept" "$oracle/venv/bin/python" capi-tests/clients/kept.py
   say "plugins of the wheel"
   python plugins
   check "the plugins' comparison notices another radius" \

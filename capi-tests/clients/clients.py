@@ -6,13 +6,15 @@ Each group gets a virtual environment below build/clients with the newest releas
 workers that are replaced when a test ends one; every environment runs in a process of its own on each, and what is observed is compared
 in bits. Ours is found by LD_LIBRARY_PATH, and what a process had loaded is checked. What fails on ours alone is tried once more on both:
 what then differs from itself on the genuine library is named as unsteady. A failure that says "not implemented" is named as waiting.
-The exit code is 1 when something differs.
+What differs is printed as soon as it is seen. The exit code is 1 when something differs. A run that is stopped leaves the results of finished
+cases in `kept` of the group's folder; the next one with the same library, packages and options makes only the rest.
 """
 
 import argparse
 import concurrent.futures
 import ctypes.util
 import dataclasses
+import hashlib
 import json
 import os
 import pathlib
@@ -21,9 +23,11 @@ import sys
 import tempfile
 import time
 import venv
+from collections.abc import Callable
 from typing import Any
 
 from groups import COMMON, GROUPS, Group
+from kept import Kept, lines_of
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent / "build/clients"
@@ -42,6 +46,12 @@ class Tally:
     unsteady: list[str] = dataclasses.field(default_factory=list)
     waiting: list[str] = dataclasses.field(default_factory=list)
     differing: list[str] = dataclasses.field(default_factory=list)
+
+    def add(self, kind: str, line: str) -> None:
+        if kind == "same":
+            self.same += 1
+        else:
+            getattr(self, kind).append(line)
 
     def __str__(self) -> str:
         return f"{self.same:5} {len(self.refused):7} {len(self.unsteady):8} {len(self.waiting):7} {len(self.differing):6}"
@@ -63,6 +73,12 @@ class Place:
         link.unlink(missing_ok=True)
         link.symlink_to(library.resolve())
         self.library = library.resolve().parent
+        self.digest = hashlib.sha256(library.read_bytes()).hexdigest()
+
+    def kept(self, ours: bool, *rest: object) -> Kept:
+        """Results of one of the libraries that an interrupted run has left."""
+        scripts = [(HERE / f"{name}.py").read_text() for name in ("observe", "outcomes", "shots")]
+        return Kept(self.folder / "kept", self.digest if ours else "genuine", self.versions(), self.variables(ours), scripts, rest)
 
     def build(self) -> None:
         ready = self.folder / "ready"
@@ -103,7 +119,9 @@ def observed(place: Place, name: str, steps: int, ours: bool, more: tuple[str, .
     with tempfile.TemporaryDirectory() as scratch:
         try:
             out = subprocess.run(
-                command, env=place.variables(ours), cwd=scratch, capture_output=True, text=True, check=False, timeout=SECONDS
+                command, env=place.variables(ours), cwd=scratch, capture_output=True, text=True, check=False, timeout=SECONDS,
+                # what stops this process does not stop those: a case that has begun is finished and kept
+                start_new_session=True,
             )
         except subprocess.TimeoutExpired:
             return {"refused": f"not done after {SECONDS} s"}
@@ -123,44 +141,73 @@ def environments(place: Place, steps: int, only: str, more: tuple[str, ...]) -> 
     if listing.returncode:
         sys.exit(f"{place.group.name}: no list of environments\n{listing.stderr[-2000:]}")
     names = [n for n in listing.stdout.splitlines() if n and only in n]
+    kept = [place.kept(side, "environments", steps, more if side else ()) for side in (False, True)]
+
+    def both(name: str) -> tuple[str, str, str]:
+        theirs, ours = (kept[side].get(name, lambda: observed(place, name, steps, bool(side), more if side else ())) for side in (0, 1))
+        kind, why = verdict(theirs, ours, lambda: observed(place, name, steps, False))
+        print(f"{place.group.name}, {name}: {kind} {why}".rstrip(), file=sys.stdout if kind == "differing" else sys.stderr, flush=True)
+        return name, kind, why
+
     tally = Tally()
-
-    def both(name: str) -> tuple[str, dict[str, Any], dict[str, Any]]:
-        return name, observed(place, name, steps, False), observed(place, name, steps, True, more)
-
     with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        for done, (name, theirs, ours) in enumerate(pool.map(both, names), 1):
-            print(f"{place.group.name}: {done} of {len(names)}, {name}", file=sys.stderr, flush=True)
-            if theirs == ours:
-                if "refused" in theirs:
-                    tally.refused.append(f"{name}: {theirs['refused']}")
-                else:
-                    tally.same += 1
-            elif "not implemented" in ours.get("refused", ""):
-                tally.waiting.append(f"{name}: {ours['refused']}")
-            elif observed(place, name, steps, False) != theirs:
-                tally.unsteady.append(f"{name}: the genuine library does not repeat itself")
-            else:
-                tally.differing.append(f"{name}: {ours.get('refused', 'other observations')}; genuine: {theirs.get('refused', 'runs')}")
+        for name, kind, why in pool.map(both, names):
+            tally.add(kind, f"{name}: {why}")
+    for side in kept:
+        side.finished()
     return tally
 
 
-def outcomes(place: Place, files: list[str], ours: bool, log: pathlib.Path, workers: int) -> dict[str, dict[str, Any]]:
-    """The outcome of each test in these files, or with these ids."""
-    lines = log.with_suffix(".jsonl")
-    lines.unlink(missing_ok=True)
+def verdict(theirs: dict[str, Any], ours: dict[str, Any], again: Callable[[], dict[str, Any]]) -> tuple[str, str]:
+    """What is to be said of an environment, and why; `again` observes the genuine library once more."""
+    if theirs == ours:
+        return ("refused", theirs["refused"]) if "refused" in theirs else ("same", "")
+    if "not implemented" in ours.get("refused", ""):
+        return "waiting", ours["refused"]
+    if again() != theirs:
+        return "unsteady", "the genuine library does not repeat itself"
+    return "differing", f"{ours.get('refused', 'other observations')}; genuine: {theirs.get('refused', 'runs')}"
+
+
+def watched(command: list[str], lines: pathlib.Path, tell: Callable[[dict[str, Any]], None], **how: Any) -> bool:
+    """Whether a command ends in time; what it writes to `lines` meanwhile is told at once."""
+    deadline, told, running = time.monotonic() + TEST_SECONDS, len(lines_of(lines)), True
+    # not stopped with this process: its tests would count as failed
+    with subprocess.Popen(command, start_new_session=True, **how) as process:
+        try:
+            while running and time.monotonic() < deadline:
+                try:
+                    process.wait(5)
+                    running = False
+                except subprocess.TimeoutExpired:
+                    pass
+                fresh = lines_of(lines)[told:]
+                told += len(fresh)
+                for line in fresh:
+                    tell(line)
+        finally:
+            if running:
+                process.kill()
+    return not running
+
+
+def outcomes(
+    place: Place, files: list[str], ours: bool, log: pathlib.Path, workers: int, lines: pathlib.Path, tell: Callable[[dict[str, Any]], None]
+) -> dict[str, dict[str, Any]]:
+    """The outcome of each test in these files, or with these ids; those that `lines` has already are not run again."""
     command = [
         str(place.python), "-m", "pytest", "-q", "-p", "outcomes", "-p", "no:cacheprovider", "--tb=short",
         "--import-mode=importlib", f"--rootdir={place.packages}", "-c", "/dev/null", "-n", str(workers), "--max-worker-restart", "10000", *files,
     ]
-    variables = place.variables(ours) | {"MUJOCO_OUTCOMES": str(lines), "PYTHONPATH": str(HERE)}
+    done = lines.with_suffix(".done")
+    done.write_text(json.dumps([line["test"] for line in lines_of(lines) if "test" in line]))
+    variables = place.variables(ours) | {"MUJOCO_OUTCOMES": str(lines), "MUJOCO_DONE": str(done), "PYTHONPATH": str(HERE)}
     with tempfile.TemporaryDirectory() as scratch, log.open("w") as file:
-        try:
-            subprocess.run(command, env=variables, cwd=scratch, stdout=file, stderr=file, check=False, timeout=TEST_SECONDS)
-        except subprocess.TimeoutExpired:
+        if not watched(command, lines, tell, env=variables, cwd=scratch, stdout=file, stderr=file):
             print(f"{place.group.name}: tests not done after {TEST_SECONDS} s", flush=True)
+    done.unlink()
     found: dict[str, dict[str, Any]] = {}
-    for line in map(json.loads, lines.read_text().splitlines() if lines.exists() else []):
+    for line in lines_of(lines):
         if "libraries" in line:
             if place.wrong(ours, line["libraries"]):
                 sys.exit(f"{place.group.name}: {line['libraries']} were loaded")
@@ -175,8 +222,14 @@ def tests(place: Place, only: str) -> Tally:
     for pattern in place.group.tests:
         files += [f for f in sorted(place.packages.glob(pattern)) if only in str(f) and place.group.word in f.read_text()]
     paths = [str(f) for f in files]
-    theirs = outcomes(place, paths, False, place.folder / "genuine.log", WORKERS)
-    ours = outcomes(place, paths, True, place.folder / "ours.log", WORKERS)
+    kept = [place.kept(side, "tests", paths) for side in (False, True)]
+    theirs = outcomes(place, paths, False, place.folder / "genuine.log", WORKERS, kept[False].file, lambda _: None)
+
+    def tell(line: dict[str, Any]) -> None:
+        if line.get("outcome") == "failed" and theirs.get(line["test"], {}).get("outcome") != "failed":
+            print(f"{place.group.name}, fails on ours: {line['test']}: {line['said']}", flush=True)
+
+    ours = outcomes(place, paths, True, place.folder / "ours.log", WORKERS, kept[True].file, tell)
     if not theirs:
         sys.exit(f"{place.group.name}: no test ran; see {place.folder / 'genuine.log'}")
     doubtful = []
@@ -195,7 +248,7 @@ def tests(place: Place, only: str) -> Tally:
             doubtful.append(name)
     if doubtful:
         # once more, one at a time: what fails by time alone, and what the genuine library does not repeat
-        again = {kind: outcomes(place, [str(place.packages / n) for n in doubtful], kind, place.folder / f"again-{kind}.log", 1) for kind in (False, True)}
+        again = {kind: repeated(place, doubtful, kind) for kind in (False, True)}
         for name in doubtful:
             mine, other = again[True].get(name, ours.get(name, {})), again[False].get(name, theirs[name])
             if mine.get("outcome") == "passed":
@@ -204,7 +257,17 @@ def tests(place: Place, only: str) -> Tally:
                 tally.unsteady.append(f"{name}: the genuine library does not repeat itself")
             else:
                 tally.differing.append(f"{name}: {mine.get('said', 'did not run')}")
+    for side in kept:
+        side.finished()
     return tally
+
+
+def repeated(place: Place, names: list[str], ours: bool) -> dict[str, dict[str, Any]]:
+    """Outcomes of single tests, one at a time."""
+    log = place.folder / f"again-{ours}.log"
+    lines = log.with_suffix(".jsonl")
+    lines.unlink(missing_ok=True)
+    return outcomes(place, [str(place.packages / n) for n in names], ours, log, 1, lines, lambda _: None)
 
 
 def main() -> int:
