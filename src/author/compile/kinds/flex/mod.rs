@@ -108,7 +108,11 @@ impl Flex {
         out.vertbody
             .resize(nvert, out.vertbody.first().copied().unwrap_or(-1));
         out.vert = rows(&self.vert, nvert);
-        out.node = rows(&self.node, out.nodebody.len());
+        // places of nodes without bodies are of no use
+        out.node = match out.nodebody.len() {
+            0 => Vec::new(),
+            n => rows(&self.node, n),
+        };
         let moving = if self.s.order > 0 {
             &out.node
         } else {
