@@ -9,7 +9,7 @@ use super::elastic::assembled;
 use super::pattern::Graph;
 use super::terms::Matrix;
 use crate::base::stack::Mark;
-use crate::base::{Data, Model, plan};
+use crate::base::{Data, Model, plan, report};
 use crate::math::MINVAL;
 use crate::math::sparse::Pattern;
 use crate::math::sparse_cholesky::{self as cholesky, Structure};
@@ -83,8 +83,14 @@ impl<'a> Layout<'a> {
         let nb = graph.len();
         let n = 3 * nb;
         let place = mark.ints(d, nb);
+        place.fill(-1);
         for (k, b) in ordered(d.model(), graph).take(nb).enumerate() {
             place[b] = k as i32;
+        }
+        if place.contains(&-1) {
+            report::raise(format_args!(
+                "mj_forward: a vertex has two places in efmC_perm"
+            ));
         }
         let place = &*place;
         let key = key(mark, d, graph, place);
