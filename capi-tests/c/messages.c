@@ -219,7 +219,6 @@ static void warnings(void) {
   mj_deleteModel(m);
 }
 
-// handlers that come back from an error: the call ends early, with nothing as its result
 static void warned(const mjLogMessage* msg) {
   if (msg->level == mjLOG_WARNING) {
     recorder(msg);
@@ -243,6 +242,7 @@ static void warnings_of_elements(void) {
   mj_deleteModel(m);
 }
 
+// handlers that come back from an error: the call ends early, with nothing as its result
 static void handler_comes_back(void) {
   if (getenv("GENUINE")) {
     return;  // the reference carries on and crashes

@@ -1,12 +1,7 @@
 //! `mjassert.h`: sizes of numbers, enums and structs, widths of the authored masks.
 
 use crate::facts;
-use crate::schema::fieldlists::FIELD_LISTS;
-
-/// Lists whose positions are bits of a 64-bit mask.
-fn is_mask(name: &str) -> bool {
-    name == "MJSCOMPILER_FIELDS" || name == "MJOPTION_FIELDS" || name.starts_with("MJVISUAL_")
-}
+use crate::schema::fieldlists::MASKED;
 
 /// The checks; helper macros are taken back at the end.
 pub fn body() -> String {
@@ -46,7 +41,7 @@ pub fn body() -> String {
     }
     s += "#endif\n\n// one bit per member in the 64-bit authored masks\n\
           #define X(type, name, extent) +1\n#define XVEC(type, name, extent) +1\n";
-    for (name, _) in FIELD_LISTS.iter().filter(|l| is_mask(l.0)) {
+    for (name, _) in MASKED {
         s += &format!("MJ_STATIC_ASSERT((0 {name}) <= 64);\n");
     }
     s + "#undef X\n#undef XVEC\n\n#undef MJ_ASSERT_SIZE\n#undef MJ_STATIC_ASSERT\n"

@@ -43,8 +43,8 @@ impl Solid {
         p.dot(self.out[face]) - self.corner[FACES[face][0]].dot(self.out[face])
     }
 
-    /// The face below which, of all, the lowest point of a shape is least deep. `lowest`: how high a shape's is above a
-    /// face, and where it is.
+    /// The face below which, of all, the lowest point of a shape is least deep. `lowest`: how high that point is above a
+    /// face, and where.
     fn least_deep(&self, lowest: impl Fn(usize) -> (f64, Vec3)) -> Deep {
         let mut best = Deep {
             height: -f64::MAX,
