@@ -24,16 +24,17 @@ import tempfile
 import time
 import venv
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from groups import COMMON, GROUPS, Group
-from kept import Kept, lines_of
+from kept import Kept, KeptFile, lines_of
 
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent / "build/clients"
 # of one environment, and of a group's tests
 SECONDS, TEST_SECONDS = 600, 5400
 WORKERS = max(1, len(os.sched_getaffinity(0)))
+F = TypeVar("F", bound=KeptFile)
 
 
 @dataclasses.dataclass
@@ -75,10 +76,10 @@ class Place:
         self.library = library.resolve().parent
         self.digest = hashlib.sha256(library.read_bytes()).hexdigest()
 
-    def kept(self, ours: bool, *rest: object) -> Kept:
+    def kept(self, kind: type[F], ours: bool, *rest: object) -> F:
         """Results of one of the libraries that an interrupted run has left."""
         scripts = [(HERE / f"{name}.py").read_text() for name in ("observe", "outcomes", "shots")]
-        return Kept(self.folder / "kept", self.digest if ours else "genuine", self.versions(), self.variables(ours), scripts, rest)
+        return kind(self.folder / "kept", self.digest if ours else "genuine", self.versions(), self.variables(ours), scripts, rest)
 
     def build(self) -> None:
         ready = self.folder / "ready"
@@ -141,7 +142,7 @@ def environments(place: Place, steps: int, only: str, more: tuple[str, ...]) -> 
     if listing.returncode:
         sys.exit(f"{place.group.name}: no list of environments\n{listing.stderr[-2000:]}")
     names = [n for n in listing.stdout.splitlines() if n and only in n]
-    kept = [place.kept(side, "environments", steps, more if side else ()) for side in (False, True)]
+    kept = [place.kept(Kept, side, "environments", steps, more if side else ()) for side in (False, True)]
 
     def both(name: str) -> tuple[str, str, str]:
         theirs, ours = (kept[side].get(name, lambda: observed(place, name, steps, bool(side), more if side else ())) for side in (0, 1))
@@ -222,7 +223,7 @@ def tests(place: Place, only: str) -> Tally:
     for pattern in place.group.tests:
         files += [f for f in sorted(place.packages.glob(pattern)) if only in str(f) and place.group.word in f.read_text()]
     paths = [str(f) for f in files]
-    kept = [place.kept(side, "tests", paths) for side in (False, True)]
+    kept = [place.kept(KeptFile, side, "tests", paths) for side in (False, True)]
     theirs = outcomes(place, paths, False, place.folder / "genuine.log", WORKERS, kept[False].file, lambda _: None)
 
     def tell(line: dict[str, Any]) -> None:

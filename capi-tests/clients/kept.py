@@ -24,12 +24,23 @@ def without_torn_end(file: pathlib.Path) -> None:
         os.truncate(file, file.read_bytes().rfind(b"\n") + 1)
 
 
-class Kept:
+class KeptFile:
+    """A file of lines, of the same work: what the results depend on, by its text."""
+
     def __init__(self, folder: pathlib.Path, *made_of: object) -> None:
-        """Those of the same work: what the results depend on, by its text."""
         folder.mkdir(parents=True, exist_ok=True)
         self.file = folder / f"{hashlib.sha256(repr(made_of).encode()).hexdigest()[:16]}.jsonl"
         without_torn_end(self.file)
+
+    def finished(self) -> None:
+        self.file.unlink(missing_ok=True)
+
+
+class Kept(KeptFile):
+    """Results by name."""
+
+    def __init__(self, folder: pathlib.Path, *made_of: object) -> None:
+        super().__init__(folder, *made_of)
         self.found: dict[str, Any] = dict(lines_of(self.file))
         self.lock = threading.Lock()
 
@@ -40,9 +51,6 @@ class Kept:
                 file.write(json.dumps([name, value]) + "\n")
             self.found[name] = value
         return self.found[name]
-
-    def finished(self) -> None:
-        self.file.unlink(missing_ok=True)
 
 
 def check() -> None:
@@ -65,6 +73,10 @@ def check() -> None:
         assert not Kept(folder, "library", 100).found
         second.finished()
         assert not Kept(folder, "library", 300).found
+        # lines of another form, with a torn end
+        lines = KeptFile(folder, "tests")
+        lines.file.write_text('{"test": "a", "outcome": "passed"}\n{"te')
+        assert [line["test"] for line in lines_of(KeptFile(folder, "tests").file)] == ["a"]
 
 
 if __name__ == "__main__":

@@ -332,11 +332,11 @@ fn differentiate(lib: &Library, path: &Path) {
     lib.delete_model(m);
 }
 
-fn run(width: &str, test: &str, check: fn(&Library, &Path, usize)) {
+fn run(test: &str, check: fn(&Library, &Path, usize)) {
     if std::env::var_os(CHILD).is_none() {
         let mut command = Command::new(std::env::current_exe().expect("this test"));
         command.args(["--exact", test, "--nocapture", "--include-ignored"]);
-        let out = command.env(CHILD, "1").env("MUJOCO_LANES", width).output();
+        let out = command.env(CHILD, "1").env_remove("MUJOCO_LANES").output();
         let out = out.expect("a child");
         assert!(
             out.status.success(),
@@ -358,7 +358,7 @@ fn run(width: &str, test: &str, check: fn(&Library, &Path, usize)) {
         .map(own),
     );
     paths.retain(|path| path.exists());
-    let tendons = std::env::temp_dir().join(format!("lanes_{width}_{}.xml", std::process::id()));
+    let tendons = std::env::temp_dir().join(format!("lanes_{test}_{}.xml", std::process::id()));
     std::fs::write(&tendons, TENDONS).expect("a file");
     paths.push(tendons.clone());
     for (k, path) in paths.iter().enumerate() {
@@ -372,43 +372,21 @@ fn run(width: &str, test: &str, check: fn(&Library, &Path, usize)) {
     not(reference),
     ignore = "needs the models of the reference: make oracle"
 )]
-fn four_lanes_as_a_loop() {
-    run("4", "four_lanes_as_a_loop", compare);
+fn lanes_as_a_loop() {
+    run("lanes_as_a_loop", compare);
 }
 
+/// `mjd_transitionFD`, with lanes and without.
 #[test]
 #[cfg_attr(
     not(reference),
     ignore = "needs the models of the reference: make oracle"
 )]
-fn eight_lanes_as_a_loop() {
-    run("8", "eight_lanes_as_a_loop", compare);
-}
-
-/// `mjd_transitionFD`, with lanes and without.
-fn derivatives(width: &str, test: &str) {
-    run(width, test, |lib, path, _| {
+fn derivatives_in_lanes() {
+    run("derivatives_in_lanes", |lib, path, _| {
         // larger ones take minutes
         if !path.ends_with("box_pyramid.xml") {
             differentiate(lib, path);
         }
     });
-}
-
-#[test]
-#[cfg_attr(
-    not(reference),
-    ignore = "needs the models of the reference: make oracle"
-)]
-fn derivatives_in_four_lanes() {
-    derivatives("4", "derivatives_in_four_lanes");
-}
-
-#[test]
-#[cfg_attr(
-    not(reference),
-    ignore = "needs the models of the reference: make oracle"
-)]
-fn derivatives_in_eight_lanes() {
-    derivatives("8", "derivatives_in_eight_lanes");
 }

@@ -16,6 +16,7 @@ pub mod kept;
 pub mod load;
 pub mod mjcf;
 pub mod open;
+pub mod order;
 pub mod save;
 pub mod urdf;
 

@@ -115,11 +115,15 @@ const fn group(group: Arena) -> ([Member; DATA_ARENA.len()], usize) {
                 "a row has a constant length"
             );
             list[n] = Member {
-                at: slot.at,
+                at: slot.at as usize,
                 rows: slot.rows,
-                row_bytes: slot.times * slot.elem,
+                row_bytes: slot.times as usize * slot.elem as usize,
                 // no element needs more than 8
-                mask: if slot.elem < 8 { slot.elem - 1 } else { 7 },
+                mask: if slot.elem < 8 {
+                    slot.elem as usize - 1
+                } else {
+                    7
+                },
             };
             n += 1;
         }

@@ -456,7 +456,7 @@ pub fn clear(state: &mut Data<'_>, fill: u8) {
                 offset_of!(mjData, plugin_data),
                 offset_of!(mjData, plugin_state),
             ];
-            if of_plugins.contains(&slot.at) {
+            if of_plugins.contains(&(slot.at as usize)) {
                 continue;
             }
             let fill = if fill == 0 || STATE_ARRAYS.contains(&slot.name) {

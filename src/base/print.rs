@@ -8,11 +8,10 @@ use core::fmt;
 
 use super::fixed_text::Text;
 use super::layout::{Slot as Member, Ty};
-use super::slots::Slot;
-use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS};
+use super::slots::{Count, Slot};
+use super::slots_gen::{DATA_ARENA, DATA_ARRAYS, MODEL_ARRAYS, MODEL_SIZES};
 use super::{DataRef, Model, log, report};
 use crate::abi::{mjData, mjModel};
-use crate::schema::{self, Array};
 
 /// Format of floating-point numbers when the client gives none.
 const DEFAULT: &CStr = c"% -9.2g";
@@ -242,27 +241,15 @@ impl Table<'_> {
     }
 }
 
-fn scalar_type(ctype: &str) -> Option<Ty> {
-    Some(match ctype {
-        "mjtNum" => Ty::Double,
-        "float" => Ty::Float,
-        "int" => Ty::Int,
-        "mjtBool" | "mjtByte" | "char" => Ty::Byte,
-        "mjtSize" | "uint64_t" | "uintptr_t" | "size_t" => Ty::Long,
-        _ => return None,
-    })
-}
-
 /// # Safety
 /// `m` and `d` are live; `d` may be null for an array of the model.
 unsafe fn table<'a, T>(
-    slot: &Slot,
-    row: &Array,
+    slot: &'static Slot,
     owner: *const T,
     m: *const mjModel,
     d: *const mjData,
 ) -> Option<Table<'a>> {
-    let ty = scalar_type(row.ty)?;
+    let ty = slot.ty?;
     // SAFETY: both live, as asked above; the slot is of the owner's table
     let (rows, cols, data) = unsafe {
         (
@@ -273,8 +260,8 @@ unsafe fn table<'a, T>(
     };
     let rows = if data.is_null() { 0 } else { rows };
     Some(Table {
-        name: row.name,
-        per: row.rows,
+        name: text(slot.name),
+        per: size_name(slot.rows),
         rows,
         cols,
         ty,
@@ -286,19 +273,18 @@ unsafe fn table<'a, T>(
 /// The model's arrays, in memory order.
 pub fn model_tables(m: Model<'_>) -> impl Iterator<Item = Table<'_>> {
     let p = m.as_ptr();
-    let rows = MODEL_ARRAYS.iter().zip(schema::model::ARRAYS);
-    // SAFETY: a live model; the tables are generated from one another
-    rows.filter_map(move |(slot, row)| unsafe { table(slot, row, p, p, core::ptr::null()) })
+    let tables = MODEL_ARRAYS.iter();
+    // SAFETY: a live model
+    tables.filter_map(move |slot| unsafe { table(slot, p, p, core::ptr::null()) })
 }
 
 /// The state's array with this name.
 pub fn data_table<'b>(d: &'b DataRef<'_>, name: &str) -> Option<Table<'b>> {
-    let buffer = DATA_ARRAYS.iter().zip(schema::data::ARRAYS);
-    let mut all = buffer.chain(DATA_ARENA.iter().zip(schema::data::ARENA));
-    let (slot, row) = all.rfind(|(_, row)| row.name == name)?;
+    let mut all = DATA_ARRAYS.iter().chain(&DATA_ARENA);
+    let slot = all.rfind(|slot| text(slot.name) == name)?;
     let p: *const mjData = d.as_ptr();
     // SAFETY: a live state and its model
-    unsafe { table(slot, row, p, d.model().as_ptr(), p) }
+    unsafe { table(slot, p, d.model().as_ptr(), p) }
 }
 
 /// A member of a plain struct as a table of one row; nothing for pointers.
@@ -327,9 +313,20 @@ pub fn model_sizes(m: Model<'_>) -> impl Iterator<Item = (&'static str, i64)> {
     let p = m.as_ptr();
     // SAFETY: a live model
     let value = move |size: &'static super::slots::Size| unsafe { size.get(p) };
-    super::slots_gen::MODEL_SIZES
-        .iter()
-        .map(move |s| (s.name.to_str().unwrap_or(""), value(s)))
+    let sizes = MODEL_SIZES.iter();
+    sizes.map(move |s| (text(s.name), value(s)))
+}
+
+/// The size field of the model that counts rows; nothing where another count does.
+fn size_name(rows: Count) -> &'static str {
+    let Count::Model(at) = rows else { return "" };
+    let size = MODEL_SIZES.iter().find(|size| size.at == at as usize);
+    size.map_or("", |size| text(size.name))
+}
+
+/// A name of the tables.
+fn text(name: &'static CStr) -> &'static str {
+    name.to_str().unwrap_or("")
 }
 
 /// Number that tells which spec the model was compiled from.

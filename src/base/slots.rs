@@ -4,6 +4,7 @@
 
 use core::ffi::CStr;
 
+use super::layout::Ty;
 use crate::abi::{mjData, mjModel};
 use crate::schema::Arena;
 
@@ -19,25 +20,29 @@ pub struct Size {
 pub enum Count {
     One,
     /// offset of an `mjtSize` in mjModel
-    Model(usize),
+    Model(u32),
     /// offset of an `int` in mjData
-    Data(usize),
+    Data(u32),
 }
 
 /// One array: its pointer's place and its extent.
 pub struct Slot {
     pub name: &'static CStr,
     /// offset of the pointer in its struct
-    pub at: usize,
-    /// bytes of one element
-    pub elem: usize,
+    pub at: u32,
     pub rows: Count,
     pub cols: Count,
     /// constant factor of the columns
-    pub times: usize,
+    pub times: u16,
+    /// bytes of one element
+    pub elem: u16,
+    /// what an element is, where it is a number
+    pub ty: Option<Ty>,
     pub group: Option<Arena>,
     /// needed for visualization
     pub render: bool,
+    /// use by the phases of `mj_setConst`, see [`crate::schema::Array`]
+    pub setconst: [u8; 4],
 }
 
 impl Size {
@@ -72,9 +77,9 @@ impl Count {
         match self {
             Count::One => 1,
             // SAFETY: the offset comes from `offset_of!` on this struct
-            Count::Model(at) => unsafe { m.byte_add(at).cast::<i64>().read() },
+            Count::Model(at) => unsafe { m.byte_add(at as usize).cast::<i64>().read() },
             // SAFETY: as above
-            Count::Data(at) => unsafe { d.byte_add(at).cast::<i32>().read() as i64 },
+            Count::Data(at) => unsafe { d.byte_add(at as usize).cast::<i32>().read() as i64 },
         }
     }
 }
@@ -91,7 +96,7 @@ impl Slot {
         let rows = usize::try_from(rows).ok()?;
         let cols = usize::try_from(cols)
             .ok()?
-            .checked_mul(self.times * self.elem)?;
+            .checked_mul(usize::from(self.times) * usize::from(self.elem))?;
         rows.checked_mul(cols).filter(|&n| n <= isize::MAX as usize)
     }
 
@@ -112,7 +117,7 @@ impl Slot {
         // SAFETY: as this function asks of its caller
         usize::try_from(unsafe { self.cols.get(m, d) })
             .ok()?
-            .checked_mul(self.times)
+            .checked_mul(self.times.into())
     }
 
     /// The array pointer in the struct `owner`.
@@ -122,7 +127,7 @@ impl Slot {
     #[inline]
     pub unsafe fn get<T>(&self, owner: *const T) -> *mut u8 {
         // SAFETY: the offset comes from `offset_of!` on this struct
-        unsafe { owner.byte_add(self.at).cast::<*mut u8>().read() }
+        unsafe { owner.byte_add(self.at as usize).cast::<*mut u8>().read() }
     }
 
     /// Stores the array pointer.
@@ -132,6 +137,11 @@ impl Slot {
     #[inline]
     pub unsafe fn set<T>(&self, owner: *mut T, array: *mut u8) {
         // SAFETY: as `get`
-        unsafe { owner.byte_add(self.at).cast::<*mut u8>().write(array) }
+        unsafe {
+            owner
+                .byte_add(self.at as usize)
+                .cast::<*mut u8>()
+                .write(array)
+        }
     }
 }

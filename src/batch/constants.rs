@@ -21,7 +21,6 @@ use crate::base::model_data::ModelData;
 use crate::base::slots_gen::MODEL_ARRAYS;
 use crate::base::{Model, buffer};
 use crate::pipeline::setconst;
-use crate::schema::model::ARRAYS;
 
 const READS: u8 = 1;
 const WRITES: u8 = 2;
@@ -52,7 +51,7 @@ fn groups(models: &Models) -> [bool; 4] {
         return [true; 4];
     }
     let marks = asked().filter_map(|field| match field.place {
-        Place::Array(i) => Some(ARRAYS[i].setconst),
+        Place::Array(i) => Some(MODEL_ARRAYS[i].setconst),
         Place::Option(_) => None,
     });
     let mut run = [false; 4];
@@ -61,7 +60,7 @@ fn groups(models: &Models) -> [bool; 4] {
     }
     for g in 1..4 {
         let earlier = |marks: &[u8; 4]| (0..g).any(|k| run[k] && marks[k] & WRITES != 0);
-        run[g] |= ARRAYS
+        run[g] |= MODEL_ARRAYS
             .iter()
             .any(|a| a.setconst[g] & READS != 0 && earlier(&a.setconst));
     }
@@ -70,13 +69,13 @@ fn groups(models: &Models) -> [bool; 4] {
 
 /// `mj_setConst` reads array `i` before it writes it.
 fn reads_first(i: usize) -> bool {
-    let mut used = ARRAYS[i].setconst.iter().filter(|&&mark| mark != 0);
+    let mut used = MODEL_ARRAYS[i].setconst.iter().filter(|&&mark| mark != 0);
     used.next().is_some_and(|mark| mark & READS != 0)
 }
 
 /// Array `i` is written by one of the groups.
 fn is_result(i: usize, run: [bool; 4]) -> bool {
-    (0..4).any(|g| run[g] && ARRAYS[i].setconst[g] & WRITES != 0)
+    (0..4).any(|g| run[g] && MODEL_ARRAYS[i].setconst[g] & WRITES != 0)
 }
 
 /// Derives the constants of the call's `n` simulations; the number that failed.
@@ -94,8 +93,13 @@ pub unsafe fn set_const(batch: &Batch, n: usize) -> Result<usize, Refusal> {
     }
     let mut derivation = Derivation {
         benches: Vec::new(),
-        results: (0..ARRAYS.len()).filter(|&i| is_result(i, run)).collect(),
-        news: ARRAYS.iter().map(|_| AtomicBool::new(false)).collect(),
+        results: (0..MODEL_ARRAYS.len())
+            .filter(|&i| is_result(i, run))
+            .collect(),
+        news: MODEL_ARRAYS
+            .iter()
+            .map(|_| AtomicBool::new(false))
+            .collect(),
         summary_differs: AtomicBool::new(false),
     };
     // SAFETY: as above
@@ -136,20 +140,16 @@ impl Bench {
         unsafe {
             let m = self.model;
             (*m).opt = ptr::read::<mjOption>(&raw const (*base).opt);
-            for (i, slot) in MODEL_ARRAYS
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| may_differ(*i))
-            {
+            let arrays = MODEL_ARRAYS.iter().enumerate();
+            for (_, slot) in arrays.filter(|(i, _)| may_differ(*i)) {
                 let bytes = slot.bytes(base, ptr::null()).unwrap_or(0);
                 ptr::copy_nonoverlapping(slot.get(base), slot.get(m), bytes);
-                debug_assert_eq!(ARRAYS[i].name.as_bytes(), slot.name.to_bytes());
             }
             for field in models.expanded.iter().filter(|field| field.asked) {
                 let given = match field.place {
                     Place::Option(_) => true,
                     Place::Array(i) => {
-                        reads_first(i) || ARRAYS[i].setconst.iter().all(|m| m & WRITES == 0)
+                        reads_first(i) || MODEL_ARRAYS[i].setconst.iter().all(|m| m & WRITES == 0)
                     }
                 };
                 if given {
@@ -267,18 +267,5 @@ impl Task for Derivation {
         // SAFETY: as asked above
         let bench = unsafe { &*self.benches[thread].get() };
         bench.seat.recover(bench.model);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrays_of_both_tables_are_the_same() {
-        assert_eq!(ARRAYS.len(), MODEL_ARRAYS.len());
-        for (row, slot) in ARRAYS.iter().zip(&MODEL_ARRAYS) {
-            assert_eq!(row.name.as_bytes(), slot.name.to_bytes());
-        }
     }
 }

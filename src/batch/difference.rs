@@ -12,7 +12,7 @@ use core::array;
 use std::cell::RefCell;
 
 use super::group::{Group, MOST};
-use super::lanes::{self, class, width};
+use super::lanes::{self, class, switch};
 use crate::abi::*;
 use crate::base::catch::catch_all;
 use crate::base::{Data, DataRef, Model, arena, buffer, callbacks, memory, stack};
@@ -93,7 +93,7 @@ pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
 /// The model and the call are such that lanes know everything.
 fn suits(d: &DataRef, out: &Transition) -> bool {
     let pushed = |d: &DataRef| d.xfrc_applied().as_flattened().iter().any(|&f| f != 0.0);
-    width::width() > 0
+    switch::is_on()
         && !out.wants_sensors()
         && class::why_not(d.model()).is_none()
         && !callbacks::any()

@@ -28,8 +28,8 @@ impl Extent {
         // SAFETY: callers pass a live model, by which arrays outside the arena are counted
         let bytes = unsafe { slot.bytes(m, ptr::null()) }.unwrap_or(0);
         Self {
-            size: bytes / slot.elem,
-            elem: slot.elem,
+            size: bytes / usize::from(slot.elem),
+            elem: slot.elem.into(),
         }
     }
 }

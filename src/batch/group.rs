@@ -34,7 +34,7 @@ impl Group {
     pub fn new(m: Model<'_>) -> Option<Self> {
         let lanes = Lanes::new(m)?;
         let group = Self {
-            seats: (0..lanes.width()).map(|_| Seat::empty()).collect(),
+            seats: (0..Lanes::WIDTH).map(|_| Seat::empty()).collect(),
             lanes: UnsafeCell::new(lanes),
             pairs: Pairs::of(m),
         };

@@ -198,7 +198,7 @@ impl View {
 /// Place of `bvh_aabb` in the table.
 fn boxes() -> usize {
     let at = offset_of!(mjModel, bvh_aabb);
-    let found = MODEL_ARRAYS.iter().position(|slot| slot.at == at);
+    let found = MODEL_ARRAYS.iter().position(|slot| slot.at as usize == at);
     found.expect("an array of mjModel")
 }
 

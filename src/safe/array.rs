@@ -1,7 +1,7 @@
 //! Arrays of models and states with their shapes.
 
+use crate::base::layout::Ty;
 use crate::base::slots::Slot;
-use crate::schema;
 
 /// An array of numbers in rows of equal length.
 ///
@@ -67,12 +67,10 @@ impl<'a> Array<'a> {
     }
 }
 
-/// The place of an array of `f64` in a table of the schema and of its slots.
-pub(super) fn find(
-    rows: &'static [schema::Array],
-    slots: &'static [Slot],
-    name: &str,
-) -> Option<&'static Slot> {
-    let i = rows.iter().position(|row| row.name == name)?;
-    (rows[i].ty == "mjtNum").then(|| &slots[i])
+/// The array of `f64` with this name in a table.
+pub(super) fn find(slots: &'static [Slot], name: &str) -> Option<&'static Slot> {
+    let found = slots
+        .iter()
+        .find(|slot| slot.name.to_bytes() == name.as_bytes())?;
+    (found.ty == Some(Ty::Double)).then_some(found)
 }

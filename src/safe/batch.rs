@@ -2,15 +2,17 @@
 
 use std::ffi::CString;
 
+use super::array;
 use super::error::{Error, Result};
 use super::model::Model;
 use super::rows::{Failures, Rows, RowsMut};
 
 use crate::abi::*;
+use crate::base::layout::{Ty, layout_of};
+use crate::base::slots_gen::{DATA_ARRAYS, MODEL_ARRAYS};
 use crate::batch::calls::Selection;
 use crate::batch::{self, Extent};
 use crate::pipeline::state;
-use crate::schema;
 
 /// Many simulations of one model, on a fixed pool of threads.
 ///
@@ -84,23 +86,18 @@ const MEMBERS: [&str; 2] = ["energy", "solver_fwdinv"];
 
 /// A field of mjData holds numbers of `f64`.
 fn data_is_real(name: &str) -> bool {
-    let array = schema::data::ARRAYS.iter().find(|row| row.name == name);
-    array.map_or(MEMBERS.contains(&name), |row| row.ty == "mjtNum")
+    MEMBERS.contains(&name) || array::find(&DATA_ARRAYS, name).is_some()
 }
 
 /// A field of mjModel holds numbers of `f64`.
 fn model_is_real(name: &str) -> bool {
     match name.strip_prefix("opt.") {
         Some(option) => {
-            let structs = schema::model_structs::STRUCTS;
-            let own = structs.iter().find(|s| s.name == "mjOption");
-            let field = own.and_then(|s| s.fields.iter().find(|f| f.name == option));
-            field.is_some_and(|f| f.ty == "mjtNum")
+            let layout = layout_of("mjOption");
+            let field = layout.find(option).map(|i| &layout.slots[i]);
+            field.is_some_and(|f| f.ty == Ty::Double)
         }
-        None => {
-            let mut arrays = schema::model::ARRAYS.iter();
-            arrays.any(|row| row.name == name && row.ty == "mjtNum")
-        }
+        None => array::find(&MODEL_ARRAYS, name).is_some(),
     }
 }
 

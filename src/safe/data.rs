@@ -11,7 +11,6 @@ use crate::base::catch::catch_all;
 use crate::base::slots_gen::DATA_ARRAYS;
 use crate::base::{self, buffer, plugin, stack};
 use crate::pipeline::{forward, inverse, reset, state, step};
-use crate::schema::data::ARRAYS;
 
 /// A simulation: its state, its inputs, and everything computed from them.
 ///
@@ -388,7 +387,7 @@ impl Data {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn array(&self, name: &str) -> Option<Array<'_>> {
-        let slot = array::find(ARRAYS, &DATA_ARRAYS, name)?;
+        let slot = array::find(&DATA_ARRAYS, name)?;
         let m = self.model.view().as_ptr();
         // SAFETY: a live state of this model, whose array has this extent
         unsafe {
@@ -413,7 +412,7 @@ impl Data {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn array_mut(&mut self, name: &str) -> Option<&mut [f64]> {
-        let slot = array::find(ARRAYS, &DATA_ARRAYS, name).filter(|_| INPUTS.contains(&name))?;
+        let slot = array::find(&DATA_ARRAYS, name).filter(|_| INPUTS.contains(&name))?;
         let m = self.model.view().as_ptr();
         // SAFETY: as in `array`; exclusive
         unsafe {

@@ -16,7 +16,6 @@ use crate::base::slots_gen::MODEL_ARRAYS;
 use crate::base::{self, buffer, mjb, name};
 use crate::capi;
 use crate::pipeline::setconst;
-use crate::schema::model::ARRAYS;
 
 /// A compiled model: sizes, constants and options of what is simulated.
 ///
@@ -338,7 +337,7 @@ impl Model {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn array(&self, name: &str) -> Option<Array<'_>> {
-        let slot = array::find(ARRAYS, &MODEL_ARRAYS, name)?;
+        let slot = array::find(&MODEL_ARRAYS, name)?;
         let m = self.0.0.as_ptr().cast_const();
         // SAFETY: a live model, whose array has this extent
         unsafe {
@@ -442,7 +441,7 @@ impl Edit<'_> {
     /// # Ok::<(), mujoco::Error>(())
     /// ```
     pub fn array_mut(&mut self, name: &str) -> Option<&mut [f64]> {
-        let slot = array::find(ARRAYS, &MODEL_ARRAYS, name)?;
+        let slot = array::find(&MODEL_ARRAYS, name)?;
         let m = self.0.0.0.as_ptr();
         // SAFETY: a live model, whose array has this extent; the only user
         unsafe {

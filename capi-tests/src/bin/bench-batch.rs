@@ -94,7 +94,7 @@ fn in_lanes(m: *const mjModel) -> String {
     // SAFETY: a live model
     match lanes::class::why_not(unsafe { Model::new(m) }) {
         Some(why) => format!("no lanes: {why}"),
-        None => format!("{} lanes", lanes::width::width()),
+        None => format!("{} lanes", lanes::Lanes::WIDTH),
     }
 }
 

@@ -9,6 +9,7 @@ use super::kind::position;
 use super::reference::REFERRING;
 use super::spec::Spec;
 use crate::abi::*;
+use crate::author::order::sort_by_number;
 use crate::base::cxx::CxxMap;
 
 /// Names of a part of the tree, by kind.
@@ -185,7 +186,9 @@ impl Spec {
     pub fn named_instances_last(&mut self, among: &dyn Fn(ElemId) -> bool) {
         let k = position(mjOBJ_PLUGIN).expect("a list");
         let mut list = core::mem::take(&mut self.lists[k]);
-        list.sort_by_key(|&id| among(id) && !self.element(id).name().is_empty());
+        sort_by_number(&mut list, |&id| {
+            (among(id) && !self.element(id).name().is_empty()).into()
+        });
         for (i, &id) in list.iter().enumerate() {
             self.element(id).set_model_id(i as i32);
         }

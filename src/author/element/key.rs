@@ -8,6 +8,7 @@ use super::key_value::{KeyField, KeyValue};
 use super::spec::Spec;
 use crate::abi::*;
 use crate::author::error::{Error, Result};
+use crate::author::order::sort_by_number;
 use crate::base::Model;
 
 /// Activations of an actuator that was never compiled.
@@ -231,8 +232,10 @@ impl Spec {
             return;
         };
         let mut list = std::mem::take(&mut self.lists[k]);
-        // what was not postponed has no position, which is the smallest
-        list.sort_by_key(|id| self.postponed.iter().position(|p| p == id));
+        sort_by_number(&mut list, |id| {
+            let postponed = self.postponed.iter().position(|p| p == id);
+            postponed.map_or(0, |at| at as u64 + 1)
+        });
         self.lists[k] = list;
         for (i, &id) in self.lists[k].iter().enumerate() {
             self.element(id).set_model_id(i as i32);

@@ -3,6 +3,7 @@
 
 use super::algebra::V3;
 use super::moments::{Moments, NONE, POWERS, powers};
+use crate::author::order::sort_by_number;
 
 /// Vertices of the faces of a tetrahedron, each opposite to a vertex, seen from outside.
 pub const FACES: [[usize; 3]; 4] = [[1, 2, 3], [0, 3, 2], [0, 1, 3], [0, 2, 1]];
@@ -59,7 +60,10 @@ pub fn boundary(tets: impl Iterator<Item = [i32; 4]> + Clone, n: usize) -> Vec<[
     let mut kept = Vec::new();
     let sides = |f: &[i32; 3]| (f[1].min(f[2]), f[1].max(f[2]));
     for same in face.chunk_by_mut(|a, b| a[0] == b[0]) {
-        same.sort_unstable_by_key(|f| (sides(f), f[1]));
+        sort_by_number(same, |f| {
+            let (low, high) = sides(f);
+            (low as u64) << 32 | (high as u64) << 1 | u64::from(f[1] > f[2])
+        });
         for pair in same.chunk_by(|a, b| sides(a) == sides(b)) {
             let ways = pair.partition_point(|f| f[1] < f[2]);
             let backs = pair.len() - ways;

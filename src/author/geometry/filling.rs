@@ -5,6 +5,7 @@ use super::clip::meets_core;
 use super::columns::{FACES, boundary, fill, filled};
 use super::moments::{Content, full};
 use super::wound;
+use crate::math::sort::insertion_sort;
 use std::collections::HashMap;
 
 /// What is this near to a side of a cell does not count when a cell is called empty, unless the cell is the only one
@@ -210,7 +211,7 @@ pub fn is_closed(triangles: &[i32], point: &[V3], extent: f64) -> bool {
         let t = t.map(|v| point[v as usize]);
         for i in 0..3 {
             let mut edge = [key(t[i]), key(t[(i + 1) % 3])];
-            edge.sort_unstable();
+            insertion_sort(&mut edge);
             *edges.entry(edge).or_default() += 1;
         }
     }

@@ -22,7 +22,7 @@ mod apart;
 pub mod class;
 mod rows;
 mod step;
-pub mod width;
+pub mod switch;
 
 pub use apart::Pairs;
 
@@ -48,8 +48,14 @@ pub fn scratch(m: Model<'_>) -> usize {
 }
 
 impl<N: Real> Group<N> {
-    /// Memory for a model; `None` when there is none left.
+    /// Simulations side by side.
+    pub const WIDTH: usize = N::LANES;
+
+    /// Memory for a model's simulations; `None` where they do not run in lanes, or memory is short.
     pub fn new(m: Model<'_>) -> Option<Self> {
+        if !switch::is_on() || class::why_not(m).is_some() {
+            return None;
+        }
         let zeros = |n| vec![N::of(0.0); n];
         Some(Self {
             wide: Wide::new(m, scratch(m))?,
@@ -122,65 +128,5 @@ impl<N: Real> Group<N> {
     }
 }
 
-/// The group of one thread, as wide as lanes are here.
-pub enum Lanes {
-    Four(Group<numbers::Wide<1>>),
-    Eight(Group<numbers::Wide<2>>),
-}
-
-/// The same of either width.
-macro_rules! either {
-    ($lanes:expr, $group:ident => $value:expr) => {
-        match $lanes {
-            Lanes::Four($group) => $value,
-            Lanes::Eight($group) => $value,
-        }
-    };
-}
-
-impl Lanes {
-    /// Memory for a model's simulations; `None` where they do not run in lanes, or memory is short.
-    pub fn new(m: Model<'_>) -> Option<Self> {
-        if class::why_not(m).is_some() {
-            return None;
-        }
-        match width::width() {
-            4 => Group::new(m).map(Lanes::Four),
-            8 => Group::new(m).map(Lanes::Eight),
-            _ => None,
-        }
-    }
-
-    /// Simulations side by side.
-    pub fn width(&self) -> usize {
-        match self {
-            Lanes::Four(_) => 4,
-            Lanes::Eight(_) => 8,
-        }
-    }
-
-    /// [`Group::load`].
-    pub fn load(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
-        either!(self, group => group.load(m, own));
-    }
-
-    /// [`Group::load_inputs`].
-    pub fn load_inputs(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
-        either!(self, group => group.load_inputs(m, own));
-    }
-
-    /// [`Group::save`].
-    pub fn save(&mut self, m: Model<'_>, own: &mut [Data<'_>]) {
-        either!(self, group => group.save(m, own));
-    }
-
-    /// [`Group::step`].
-    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>], skip: Skip) -> bool {
-        either!(self, group => group.step(m, pairs, own, skip))
-    }
-
-    /// [`Group::abandon`].
-    pub fn abandon(&mut self) {
-        either!(self, group => group.abandon());
-    }
-}
+/// The group of one thread: four lanes, one register of AVX.
+pub type Lanes = Group<numbers::Wide<1>>;

@@ -185,7 +185,7 @@ impl<'s> Sweep<'s> {
 
 /// A number that sorts like `x`, equal ones by `index`.
 #[inline(always)]
-fn sort_key(x: f32, index: usize) -> u64 {
+pub fn sort_key(x: f32, index: usize) -> u64 {
     // adding zero makes one of the two zeros
     let bits = (x + 0.0).to_bits();
     let rank = if bits >> 31 == 0 {

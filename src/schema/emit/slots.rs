@@ -9,7 +9,7 @@ pub fn file() -> String {
         "src/schema/model.rs and src/schema/data.rs",
         "Places of arrays and sizes inside mjModel and mjData, for loops over the schema.",
     );
-    s += "use core::ffi::{c_char, c_int};\nuse core::mem::{offset_of, size_of};\n\nuse super::slots::{Count, Size, Slot};\nuse crate::abi::*;\nuse crate::schema::Arena;\n\n";
+    s += "use core::ffi::{c_char, c_int};\nuse core::mem::{offset_of, size_of};\n\nuse super::layout::Ty::*;\nuse super::slots::{Count, Size, Slot};\nuse crate::abi::*;\nuse crate::schema::Arena;\n\n";
     s += "/// Size fields of mjModel in MJB order: name and place.\n";
     s += &format!(
         "pub static MODEL_SIZES: [Size; {}] = [\n",
@@ -50,8 +50,8 @@ fn table(name: &str, doc: &str, owner: &str, arrays: &[Array]) -> String {
     );
     for a in arrays {
         let count = |size: &str| match size.strip_prefix("d.") {
-            Some(own) => format!("Count::Data(offset_of!(mjData, {own}))"),
-            None => format!("Count::Model(offset_of!(mjModel, {size}))"),
+            Some(own) => format!("Count::Data(offset_of!(mjData, {own}) as u32)"),
+            None => format!("Count::Model(offset_of!(mjModel, {size}) as u32)"),
         };
         let (cols, times) = match a.cols {
             Cols::N(n) => ("Count::One".to_string(), n),
@@ -63,12 +63,26 @@ fn table(name: &str, doc: &str, owner: &str, arrays: &[Array]) -> String {
             None => "None".into(),
         };
         s += &format!(
-            "    Slot {{ name: c\"{n}\", at: offset_of!({owner}, {n}), elem: size_of::<{t}>(), rows: {rows}, cols: {cols}, times: {times}, group: {group}, render: {render} }},\n",
+            "    Slot {{ name: c\"{n}\", at: offset_of!({owner}, {n}) as u32, rows: {rows}, cols: {cols}, times: {times}, elem: size_of::<{t}>() as u16, ty: {ty}, group: {group}, render: {render}, setconst: {setconst:?} }},\n",
             n = a.name,
             t = super::ctype::rust(a.ty),
             rows = count(a.rows),
+            ty = number(a.ty),
             render = a.render,
+            setconst = a.setconst,
         );
     }
     s + "];\n\n"
+}
+
+/// The kind of number that a C type is.
+fn number(ctype: &str) -> &'static str {
+    match ctype {
+        "mjtNum" => "Some(Double)",
+        "float" => "Some(Float)",
+        "int" => "Some(Int)",
+        "mjtBool" | "mjtByte" | "char" => "Some(Byte)",
+        "mjtSize" | "uint64_t" | "uintptr_t" | "size_t" => "Some(Long)",
+        _ => "None",
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::author::geometry::algebra::{V3, cross, dot, sub};
 use crate::author::geometry::columns::FACES;
+use crate::math::sort::insertion_sort;
 
 /// Rounded vertices on the surface, in the order of the nodes, and the triangles between them.
 pub fn boundary(node: &[f64], tet: &[i32]) -> (Vec<f32>, Vec<i32>) {
@@ -38,7 +39,7 @@ fn outward(node: &[V3], tet: [i32; 4]) -> [[i32; 3]; 4] {
 }
 
 fn sorted(mut face: [i32; 3]) -> [i32; 3] {
-    face.sort_unstable();
+    insertion_sort(&mut face);
     face
 }
 

@@ -187,7 +187,8 @@ impl Polytope<'_> {
         let mut gained = vertices.to_vec();
         gained.retain(|v| !own.contains(v));
         own.extend(&gained);
-        own.sort_unstable_by(|v, w| w.cmp(v));
+        own.sort_unstable();
+        own.reverse();
         gained
     }
 

@@ -9,6 +9,7 @@ use crate::author::compile::basis::fault::{Fault, Head, Outcome};
 use crate::author::compile::basis::index::Index;
 use crate::author::element::joint_dims;
 use crate::author::geometry::algebra::normalize;
+use crate::math::sort::insertion_sort;
 
 /// A contact pair under compilation.
 pub struct Pair {
@@ -137,7 +138,7 @@ impl Exclude {
                 Fault::at(&self.head, text)
             })?;
         }
-        body.sort_unstable();
+        insertion_sort(&mut body);
         self.signature = pair_signature(body);
         Ok(())
     }

@@ -8,6 +8,7 @@ use super::tree::Tree;
 use super::work::Work;
 use crate::abi::mjEQ_FLEXSTRAIN;
 use crate::author::compile::kinds::flex::Flex;
+use crate::author::order::sort_by_number;
 use crate::math::min_degree::{Neighbours, words};
 
 /// Rows of the constant factor, in the dofs of the vertices that bend; diagonal last.
@@ -191,7 +192,7 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
     // vertices are numbered by their dofs, whichever flex comes first
     let n = dofs.len();
     let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by_key(|&k| dofs[k]);
+    sort_by_number(&mut order, |&k| dofs[k] as u64);
     let mut place = vec![0; n];
     order.iter().enumerate().for_each(|(p, &k)| place[k] = p);
     dofs.sort_unstable();

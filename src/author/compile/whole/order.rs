@@ -31,6 +31,7 @@ use crate::author::compile::kinds::tendon::{Step, Tendon};
 use crate::author::element::{ElemId, Item, Kind, Spec};
 use crate::author::geometry::algebra::Pose;
 use crate::author::geometry::frames::AngleSettings;
+use crate::author::order::sort_by_number;
 use crate::base::octets;
 use crate::base::values::Values;
 
@@ -121,10 +122,9 @@ fn inertial_frame(body: Item<mjsBody>, number: &HashMap<ElemId, usize>) -> Optio
 fn outer_first(mut frames: Vec<Item<mjsFrame>>) -> Vec<Item<mjsFrame>> {
     // a chain longer than all of them is a circle
     let limit = frames.len();
-    frames.sort_by_cached_key(|f| {
-        std::iter::successors(f.frame(), |f| f.frame())
-            .take(limit)
-            .count()
+    sort_by_number(&mut frames, |f| {
+        let outer = std::iter::successors(f.frame(), |f| f.frame());
+        outer.take(limit).count() as u64
     });
     frames
 }

@@ -16,6 +16,7 @@ use crate::author::compile::kinds::relation::Equality;
 use crate::author::element::{ElemId, Spec, Weight};
 use crate::author::error::Error;
 use crate::author::geometry::algebra::{Pose, add, mul_quat, rotate};
+use crate::author::order::sort_by_number;
 
 /// Names of assets: what is drawn and its materials, textures of materials, geoms of pairs. No file
 /// is opened before these are known.
@@ -252,8 +253,10 @@ pub fn lists(work: &mut Work, files: &Files) -> Outcome {
         around.autolimits = autolimits(&a.head);
         a.compile(&around)?;
     }
-    work.pairs.sort_by_key(|p| p.signature);
-    work.excludes.sort_by_key(|e| e.signature);
+    // signatures have signs
+    let number = |signature: i32| (i64::from(signature) - i64::from(i32::MIN)) as u64;
+    sort_by_number(&mut work.pairs, |p| number(p.signature));
+    sort_by_number(&mut work.excludes, |e| number(e.signature));
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use super::writer::{Mode, Writer};
 use crate::abi::*;
 use crate::author::compile;
 use crate::author::element::ElemId;
+use crate::author::order::sort_by_number;
 use crate::base::layout::layout_of;
 use crate::base::print::member;
 use crate::schema::fieldlists::masked;
@@ -222,7 +223,9 @@ impl Writer<'_> {
             }
         }
         // those with instances first, in the order of these
-        plugins.sort_by_key(|p| p.1.first().map_or((true, 0), |id| (false, id.0)));
+        sort_by_number(&mut plugins, |p| {
+            p.1.first().map_or(u64::MAX, |id| id.0.into())
+        });
         self.section("extension", "", |w| {
             for (name, instances) in plugins {
                 let mut text = String::new();
@@ -247,7 +250,11 @@ impl Writer<'_> {
         let x = self.spec.item::<mjsPlugin>(id);
         let names = compile::plugin_attributes(x.text(x.plugin_name));
         let mut given = x.attributes();
-        given.sort_by_key(|(key, _)| names.iter().position(|name| name.to_bytes() == *key));
+        sort_by_number(&mut given, |(key, _)| {
+            // unknown ones first
+            let known = names.iter().position(|name| name.to_bytes() == *key);
+            known.map_or(0, |at| at as u64 + 1)
+        });
         for (key, value) in given {
             let mut text = String::new();
             put(&mut text, "key", &String::from_utf8_lossy(key));

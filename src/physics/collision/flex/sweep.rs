@@ -4,15 +4,7 @@ use super::element::Flex;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::physics::collision::midphase::Tree;
-
-/// An end of an element's interval, in the order of the sweep.
-#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C)]
-struct Event {
-    at: f32,
-    /// twice the element's place, one more for the upper end
-    order: u32,
-}
+use crate::physics::collision::sweep::sort_key;
 
 /// Axis of the sweep.
 fn axis(size: &[f64]) -> usize {
@@ -36,26 +28,25 @@ pub fn each_pair(
     let axis = axis(&root.aabb(d, 0)[3..]);
     let all = || (0..flex.elemnum).filter(|&e| flex.takes_part(e));
     let n = all().count();
-    let events = mark.rows::<Event>(d, 2 * n);
+    // ends of intervals; their low halves are twice the element's place, one more for the upper end
+    let events = mark.rows::<u64>(d, 2 * n);
     let elements = mark.rows::<u32>(d, n);
     for (i, e) in all().enumerate() {
         let aabb = flex.aabb(d, e);
         let (centre, half) = (aabb[axis], aabb[axis + 3]);
         elements[i] = e as u32;
         for (k, at) in [centre - half, centre + half].into_iter().enumerate() {
-            events[2 * i + k] = Event {
-                at: at as f32,
-                order: (2 * i + k) as u32,
-            };
+            events[2 * i + k] = sort_key(at as f32, 2 * i + k);
         }
     }
-    events.sort_unstable_by(|a, b| a.at.total_cmp(&b.at).then(a.order.cmp(&b.order)));
+    events.sort_unstable();
     let open = mark.rows::<u32>(d, n);
     let mut nopen = 0;
     let others = [(axis + 1) % 3, (axis + 2) % 3];
     for event in events.iter() {
-        let new = elements[(event.order / 2) as usize];
-        if event.order % 2 == 1 {
+        let event = *event as u32;
+        let new = elements[(event / 2) as usize];
+        if event % 2 == 1 {
             if let Some(at) = open[..nopen].iter().position(|&e| e == new) {
                 open.copy_within(at + 1..nopen, at);
                 nopen -= 1;

@@ -12,6 +12,7 @@ use super::build::Mesh;
 use super::compiled::{Kept, Origin};
 use crate::author::asset::{Files, Ticket};
 use crate::author::compile::basis::fault::{Fault, Outcome};
+use crate::author::order::sort_by_number;
 use crate::base::catch::digest;
 
 /// Stack of a thread, bytes: that of a main thread.
@@ -59,7 +60,7 @@ pub fn compile(meshes: &mut [Mesh], files: &Files, threads: bool) -> Outcome<Vec
     } else {
         share(meshes, files, workers, &mut done);
     }
-    done.sort_by_key(|(at, _)| *at);
+    sort_by_number(&mut done, |(at, _)| *at as u64);
     let mut warnings = Vec::new();
     for (at, result) in done {
         let (new, ticket) = result?;

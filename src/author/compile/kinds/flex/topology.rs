@@ -1,5 +1,6 @@
 //! What follows from the elements of a flex alone: edges, the triangles on both sides of an edge, the boundary, layers.
 
+use crate::math::sort::insertion_sort;
 use std::collections::HashMap;
 
 /// Vertices of the edges of an element, by dimension.
@@ -68,7 +69,7 @@ pub fn shell(dim: usize, elem: &[i32]) -> Shell {
             let mut own = [0; 3];
             piece.iter().zip(&mut own).for_each(|(&k, v)| *v = e[k]);
             let mut sorted = own;
-            sorted[..dim].sort_unstable();
+            insertion_sort(&mut sorted[..dim]);
             pieces.push((sorted, id, own));
         }
     }
