@@ -124,6 +124,24 @@ fn beside_others_sparse() {
     follow("beside.xml", 200, setup, events);
 }
 
+/// Couplings in the metric of the discrete integrator are solved for by iterations on the dofs that are awake.
+#[test]
+fn couplings_beside_sleepers() {
+    const TEXT: &str = "<mujoco><option integrator='discrete'/><option><flag sleep='enable'/></option><worldbody>
+        <geom type='plane' size='9 9 .1'/><body pos='-2 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>
+        <body pos='2 0 2'><joint name='a' axis='0 1 0'/><geom type='capsule' size='.05' fromto='0 0 0 .3 0 0'/>
+          <body pos='.3 0 0'><joint axis='1 0 0'/><geom type='capsule' size='.05' fromto='0 0 0 .3 .1 0'/>
+            <body pos='.3 .1 0'><joint name='b' axis='0 1 1'/><geom type='capsule' size='.05' fromto='0 0 0 .3 .2 0'/></body></body></body>
+        <body pos='5 0 2'><freejoint/><geom size='.1'/></body>
+      </worldbody><tendon><fixed stiffness='30' damping='2'><joint joint='a' coef='1'/><joint joint='b' coef='-.7'/></fixed></tendon></mujoco>";
+    let push = |_: &mjModel, d: *mut mjData, step: usize| {
+        if step == 100 {
+            unsafe { *(*d).qvel.add(2) = 0.1 };
+        }
+    };
+    follow_text("couplings", TEXT, 150, |_| {}, push);
+}
+
 /// A box that falls asleep beside an arm that is driven: activations and delayed controls have advanced before the
 /// forces are computed once more.
 #[test]

@@ -12,6 +12,7 @@ use crate::math::symmetric;
 use crate::math::{MINVAL, dense};
 use crate::physics::flex::Flex;
 use crate::physics::inertia::{solve_ld, warn_pivot};
+use crate::physics::sleep::Sleepers;
 
 /// What the metric adds to M within its pattern.
 #[derive(Clone, Copy)]
@@ -165,7 +166,7 @@ pub fn warn_unsolved(d: &mut Data, left: &Residual) {
     warn_pivot(d, left.dof);
 }
 
-/// Conjugate gradients from zero, until the residual is small beside the right-hand side.
+/// Conjugate gradients from zero on the dofs that are awake, until the residual is small beside the right-hand side.
 fn conjugate(
     d: &Data,
     terms: &Terms,
@@ -175,6 +176,14 @@ fn conjugate(
 ) -> Option<Residual> {
     let m = d.model();
     let [residual, scaled, direction, image] = space;
+    let asleep = Sleepers::of(d);
+    let awake_only = |v: &mut [f64]| {
+        if asleep.any() {
+            let still = v.iter_mut().enumerate().filter(|(i, _)| asleep.dof(*i));
+            still.for_each(|(_, x)| *x = 0.0);
+        }
+    };
+    awake_only(x);
     residual.copy_from_slice(x);
     x.fill(0.0);
     let start = dense::dot(residual, residual);
@@ -199,6 +208,7 @@ fn conjugate(
     let mut power = dense::dot(residual, scaled);
     for _ in 0..m.opt().iterations {
         product(d, terms, image, direction);
+        awake_only(image);
         let curvature = dense::dot(direction, image);
         if curvature <= 0.0 {
             return None;
