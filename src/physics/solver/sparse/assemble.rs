@@ -2,6 +2,7 @@
 
 use super::super::local::Local;
 use super::super::zones::is_quadratic;
+use crate::math::lanes::four_add_scl;
 use crate::math::short::add_rows;
 use crate::math::sparse_cholesky::{Runs, Structure};
 use crate::physics::solver::problem::Problem;
@@ -40,7 +41,7 @@ pub fn sum_added(p: &Problem, s: &Structure, added: &mut [f64]) {
     });
 }
 
-/// Adds D J' J of the rows in their quadratic zone, up to four with the same columns at a time.
+/// Adds D J' J of the rows in their quadratic zone, those with the same columns together.
 fn add_squares(p: &Problem, s: &Structure, H: &mut [f64]) {
     let Local::Sparse {
         J, pat, rowsuper, ..
@@ -51,7 +52,7 @@ fn add_squares(p: &Problem, s: &Structure, H: &mut [f64]) {
     let mut end = 0;
     while end < p.state.len() {
         let first = end;
-        let (mut vals, mut D, mut n): ([&[f64]; 4], _, _) = ([&[]; 4], [0.0; 4], 0);
+        let (mut vals, mut D, mut n): ([&[f64]; MOST], _, _) = ([&[]; MOST], [0.0; MOST], 0);
         loop {
             if is_quadratic(p.state[end]) {
                 vals[n] = pat.row(end, J).0;
@@ -59,24 +60,79 @@ fn add_squares(p: &Problem, s: &Structure, H: &mut [f64]) {
                 n += 1;
             }
             end += 1;
-            if n == 4 || rowsuper[end - 1] == 0 {
+            if n == MOST || rowsuper[end - 1] == 0 {
                 break;
             }
         }
-        let cols = pat.cols(first);
-        match n {
-            0 => {}
-            1 => add_block::<1>(s, H, cols, vals, D),
-            2 => add_block::<2>(s, H, cols, vals, D),
-            3 => add_block::<3>(s, H, cols, vals, D),
-            _ => add_block::<4>(s, H, cols, vals, D),
+        let (cols, vals, D) = (pat.cols(first), &vals[..n], &D[..n]);
+        match cols.len() {
+            5..=8 if n > 4 => add_group::<2>(s, H, cols, vals, D),
+            9..=12 if n > 4 => add_group::<3>(s, H, cols, vals, D),
+            _ => add_by_fours(s, H, cols, vals, D),
+        }
+    }
+}
+
+/// Most rows that are added together.
+const MOST: usize = 32;
+
+/// Adds the squares of rows with the same few columns, `Q` quads, one after the other, each times its scale: of each row
+/// of H, all are added while it is in registers.
+#[inline]
+fn add_group<const Q: usize>(
+    s: &Structure,
+    H: &mut [f64],
+    cols: &[i32],
+    vals: &[&[f64]],
+    scale: &[f64],
+) {
+    let (mut rows, mut scaled) = ([[[0.0; 4]; Q]; MOST], [[[0.0; 4]; Q]; MOST]);
+    let (rows, scaled) = (&mut rows[..vals.len()], &mut scaled[..vals.len()]);
+    for (i, (row, v)) in rows.iter_mut().zip(vals).enumerate() {
+        row.as_flattened_mut()[..cols.len()].copy_from_slice(&v[..cols.len()]);
+        scaled[i] = row.map(|quad| quad.map(|x| scale[i] * x));
+    }
+    let mut runs = Runs::new(cols);
+    for (a, &r) in cols.iter().enumerate() {
+        let range = s.rows.range(r as usize);
+        let (own, out) = (&s.rows.colind[range.clone()], &mut H[range]);
+        let mut line = [[0.0; 4]; Q];
+        let sum = line.as_flattened_mut();
+        runs.within(own, a + 1, |to, from, len| {
+            sum[from..from + len].copy_from_slice(&out[to..to + len]);
+        });
+        for (row, scaled) in rows.iter().zip(&*scaled) {
+            let t = scaled.as_flattened()[a];
+            for q in 0..Q {
+                line[q] = four_add_scl(line[q], row[q], t);
+            }
+        }
+        let sum = line.as_flattened();
+        runs.within(own, a + 1, |to, from, len| {
+            out[to..to + len].copy_from_slice(&sum[from..from + len]);
+        });
+    }
+}
+
+/// The same of any number of columns, up to four rows at a time.
+fn add_by_fours(s: &Structure, H: &mut [f64], cols: &[i32], vals: &[&[f64]], scale: &[f64]) {
+    for (vals, scale) in vals.chunks(4).zip(scale.chunks(4)) {
+        match *vals {
+            [a] => add_block(s, H, cols, [a], [scale[0]]),
+            [a, b] => add_block(s, H, cols, [a, b], [scale[0], scale[1]]),
+            [a, b, c] => add_block(s, H, cols, [a, b, c], [scale[0], scale[1], scale[2]]),
+            [a, b, c, e] => {
+                let scale = [scale[0], scale[1], scale[2], scale[3]];
+                add_block(s, H, cols, [a, b, c, e], scale);
+            }
+            _ => unreachable!("chunks of four"),
         }
     }
 }
 
 /// Adds the square of a row, times `scale`.
 pub fn change(s: &Structure, H: &mut [f64], vals: &[f64], cols: &[i32], scale: f64) {
-    add_block::<1>(s, H, cols, [vals, &[], &[], &[]], [scale, 0.0, 0.0, 0.0]);
+    add_block(s, H, cols, [vals], [scale]);
 }
 
 /// Adds the squares of N rows with the same columns, one after the other, each times its scale.
@@ -85,10 +141,10 @@ fn add_block<const N: usize>(
     s: &Structure,
     H: &mut [f64],
     cols: &[i32],
-    vals: [&[f64]; 4],
-    scale: [f64; 4],
+    vals: [&[f64]; N],
+    scale: [f64; N],
 ) {
-    let vals: [&[f64]; N] = core::array::from_fn(|i| &vals[i][..cols.len()]);
+    let vals = vals.map(|v| &v[..cols.len()]);
     let mut runs = Runs::new(cols);
     for (a, &r) in cols.iter().enumerate() {
         let t = core::array::from_fn(|i| scale[i] * vals[i][a]);
