@@ -14,11 +14,25 @@ pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs
     let depth = rows.rownnz[dofs.clone()]
         .iter()
         .fold(0, |most, &n| most.max(n));
-    if depth as usize > DEPTH {
-        return solve_deep(rows, ld, diag_inv, x, dofs);
+    match depth {
+        0..=8 => solve_short(rows, ld, diag_inv, x, dofs),
+        9..=16 => solve_along::<16, N>(rows, ld, diag_inv, x, dofs),
+        17..=64 => solve_along::<64, N>(rows, ld, diag_inv, x, dofs),
+        _ => solve_deep(rows, ld, diag_inv, x, dofs),
     }
+}
+
+/// [`solve`] where a path has at most `DEPTH` dofs.
+#[inline]
+fn solve_along<const DEPTH: usize, N: Real>(
+    rows: Pattern,
+    ld: &[N],
+    diag_inv: &[N],
+    x: &mut [N],
+    dofs: Range<usize>,
+) {
     // x <- D⁻¹ L'⁻¹ x
-    let mut path = Path::default();
+    let mut path = Path::<DEPTH, N>::default();
     for i in dofs.clone().rev() {
         let (own, up) = path.leave(rows.cols(i), x);
         let still = own.eq(N::of(0.0));
@@ -34,7 +48,7 @@ pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs
         x[i] = own * diag_inv[i];
     }
     // x <- L⁻¹ x
-    let mut path = Path::default();
+    let mut path = Path::<DEPTH, N>::default();
     for i in dofs {
         let up = path.below(above(rows, i), x);
         let n = up.len();
@@ -42,6 +56,37 @@ pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs
             x[i] -= N::dot_row(&ld[rows.range(i)][..n], up);
         }
         path.put(n, i, x[i]);
+    }
+}
+
+/// [`solve`] where rows are short: elements are taken one by one, since four at once would wait for those among them
+/// that were just written.
+fn solve_short<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
+    for i in dofs.clone().rev() {
+        let (own, up) = (x[i], above(rows, i));
+        let still = own.eq(N::of(0.0));
+        if !still.all() {
+            for (&l, &c) in ld[rows.range(i)].iter().zip(up) {
+                let above = &mut x[c as usize];
+                let sum = *above + l * -own;
+                *above = N::blend(still, *above, sum);
+            }
+        }
+        x[i] = own * diag_inv[i];
+    }
+    for i in dofs {
+        let (up, vals) = (above(rows, i), &ld[rows.range(i)]);
+        let product = |k: usize| vals[k] * x[up[k] as usize];
+        let n = up.len();
+        // as `sparse::dot_row`
+        let (mut sum, four) = match n {
+            4.. => ((product(0) + product(2)) + (product(1) + product(3)), 4),
+            _ => (N::of(0.0), 0),
+        };
+        (four..n).for_each(|k| sum += product(k));
+        if n > 0 {
+            x[i] -= sum;
+        }
     }
 }
 
@@ -76,17 +121,14 @@ fn above(rows: Pattern<'_>, i: usize) -> &[i32] {
     up
 }
 
-/// Most values that a path holds; a longer one is not kept.
-const DEPTH: usize = 64;
-
-/// Values at increasing places of a vector.
-struct Path<N> {
+/// Values at increasing places of a vector, at most `DEPTH`.
+struct Path<const DEPTH: usize, N> {
     values: [N; DEPTH],
     places: [i32; DEPTH],
     len: usize,
 }
 
-impl<N: Real> Default for Path<N> {
+impl<const DEPTH: usize, N: Real> Default for Path<DEPTH, N> {
     fn default() -> Self {
         Path {
             values: [N::of(0.0); DEPTH],
@@ -96,7 +138,7 @@ impl<N: Real> Default for Path<N> {
     }
 }
 
-impl<N: Real> Path<N> {
+impl<const DEPTH: usize, N: Real> Path<DEPTH, N> {
     /// Goes on, upwards through the dofs, to the row with the columns `cols`: its own value, which leaves the path, and
     /// those of its ancestors, to change. Until its own row comes, the value of an ancestor is here and not in `x`.
     #[inline(always)]
@@ -183,7 +225,8 @@ mod tests {
         limbs.extend([5, 13, 14, 15, 5, 17, 18, 8, 20, -1, 22, 22, 24, -1, -1]);
         // siblings before children, a parent far away
         let breadth_first = [-1, 0, 0, 1, 2, 1, 3, 4, 5, -1, 6, 9, 7, 8, 11, 10];
-        for parents in [&limbs[..], &breadth_first] {
+        let arm_and_legs = [-1, 0, 1, 2, 3, 4, 5, 6, 2, 8, 9, -1, 11];
+        for parents in [&limbs[..], &breadth_first, &arm_and_legs] {
             same_bits_with_and_without_paths(parents, &mut numbers);
             same_bits_with_and_without_paths(parents, &mut || {
                 let mut wide = Wide::<1>::of(0.0);

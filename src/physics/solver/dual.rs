@@ -139,7 +139,7 @@ impl<'s> Part<'s> {
             factor: d.qLD(),
             diag_inv: d.qLDiagInv(),
             added: None,
-            terms: metric::NONE,
+            terms: &metric::NONE,
             sheet: None,
         };
         let inertia = Inertia::new(m, d.M(), metric, &runs[..nruns]);

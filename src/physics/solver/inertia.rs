@@ -22,7 +22,7 @@ pub struct Metric<'a> {
     pub diag_inv: &'a [f64],
     /// within the pattern of M
     pub added: Option<Added<'a>>,
-    pub terms: Terms<'a>,
+    pub terms: &'a Terms<'a>,
     /// a better factor for sheets, and the first dof of each of its blocks in the problem
     pub sheet: Option<(Sheet<'a>, &'a [i32])>,
 }
@@ -42,14 +42,11 @@ pub struct Inertia<'a> {
 
 /// Fills `runs` with those of the given dofs of the model, and returns their number.
 pub fn find_runs(dofs: &[i32], runs: &mut [Run]) -> usize {
-    let mut n = 0;
-    for (i, &dof) in dofs.iter().enumerate() {
-        if i > 0 && dofs[i - 1] + 1 == dof {
-            runs[n - 1][2] += 1;
-        } else {
-            runs[n] = [dof, i as i32, 1];
-            n += 1;
-        }
+    let (mut n, mut place) = (0, 0);
+    for run in dofs.chunk_by(|a, b| a + 1 == *b) {
+        let len = run.len() as i32;
+        runs[n] = [run[0], place, len];
+        (n, place) = (n + 1, place + len);
     }
     n
 }

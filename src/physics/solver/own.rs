@@ -81,7 +81,7 @@ impl<'a> Own<'a> {
             factor,
             diag_inv,
             added: self.added,
-            terms: self.terms,
+            terms: &self.terms,
             sheet: sheet.map(|s| (s, dofs)),
         }
     }
