@@ -14,7 +14,7 @@ PROFILE := packaging/profile
 profiled = $(if $(shell rustc --version | cmp -s - $(PROFILE)/compiler && echo yes),$(PROFILE_FLAGS))
 # short loops keep whole vectors: masked stores, which a profile asks for, stall the reads that follow;
 # what makes up the last thousandth of the counts is compiled for size, and little is inlined there
-PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-profile-summary-cutoff-cold=999000 -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-no-pgo-warn-mismatch \
+PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-profile-summary-cutoff-cold=999000 -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-force-tail-folding-style=none -C llvm-args=-no-pgo-warn-mismatch \
   -C llvm-args=-inlinecold-threshold=30 -C llvm-args=-inline-cold-callsite-threshold=15 $(PLACES)
 # panics name their file and no line: six thousand places more take 300 kB; known to one compiler only
 PLACES := -Z location-detail=file

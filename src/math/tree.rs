@@ -15,24 +15,17 @@ pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs
         .iter()
         .fold(0, |most, &n| most.max(n));
     match depth {
-        0..=8 => solve_short(rows, ld, diag_inv, x, dofs),
-        9..=16 => solve_along::<16, N>(rows, ld, diag_inv, x, dofs),
-        17..=64 => solve_along::<64, N>(rows, ld, diag_inv, x, dofs),
+        0..=SHORT => solve_short(rows, ld, diag_inv, x, dofs),
+        ..=DEPTH => solve_along(rows, ld, diag_inv, x, dofs),
         _ => solve_deep(rows, ld, diag_inv, x, dofs),
     }
 }
 
-/// [`solve`] where a path has at most `DEPTH` dofs.
+/// [`solve`] along a path.
 #[inline]
-fn solve_along<const DEPTH: usize, N: Real>(
-    rows: Pattern,
-    ld: &[N],
-    diag_inv: &[N],
-    x: &mut [N],
-    dofs: Range<usize>,
-) {
+fn solve_along<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
     // x <- D⁻¹ L'⁻¹ x
-    let mut path = Path::<DEPTH, N>::default();
+    let mut path = Path::default();
     for i in dofs.clone().rev() {
         let (own, up) = path.leave(rows.cols(i), x);
         let still = own.eq(N::of(0.0));
@@ -48,7 +41,7 @@ fn solve_along<const DEPTH: usize, N: Real>(
         x[i] = own * diag_inv[i];
     }
     // x <- L⁻¹ x
-    let mut path = Path::<DEPTH, N>::default();
+    let mut path = Path::default();
     for i in dofs {
         let up = path.below(above(rows, i), x);
         let n = up.len();
@@ -77,13 +70,17 @@ fn solve_short<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], do
     for i in dofs {
         let (up, vals) = (above(rows, i), &ld[rows.range(i)]);
         let product = |k: usize| vals[k] * x[up[k] as usize];
-        let n = up.len();
+        let (n, fours) = (up.len(), up.len() / 4 * 4);
         // as `sparse::dot_row`
-        let (mut sum, four) = match n {
-            4.. => ((product(0) + product(2)) + (product(1) + product(3)), 4),
-            _ => (N::of(0.0), 0),
-        };
-        (four..n).for_each(|k| sum += product(k));
+        let mut sum = N::of(0.0);
+        if fours > 0 {
+            let mut lanes = [0, 1, 2, 3].map(product);
+            for k in (4..fours).step_by(4) {
+                (0..4).for_each(|lane| lanes[lane] += product(k + lane));
+            }
+            sum = (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
+        }
+        (fours..n).for_each(|k| sum += product(k));
         if n > 0 {
             x[i] -= sum;
         }
@@ -121,24 +118,30 @@ fn above(rows: Pattern<'_>, i: usize) -> &[i32] {
     up
 }
 
-/// Values at increasing places of a vector, at most `DEPTH`.
-struct Path<const DEPTH: usize, N> {
-    values: [N; DEPTH],
-    places: [i32; DEPTH],
+/// Longest row that is short.
+const SHORT: i32 = 16;
+
+/// Most values that a path holds; a longer one is not kept.
+const DEPTH: i32 = 64;
+
+/// Values at increasing places of a vector.
+struct Path<N> {
+    values: [N; DEPTH as usize],
+    places: [i32; DEPTH as usize],
     len: usize,
 }
 
-impl<const DEPTH: usize, N: Real> Default for Path<DEPTH, N> {
+impl<N: Real> Default for Path<N> {
     fn default() -> Self {
         Path {
-            values: [N::of(0.0); DEPTH],
-            places: [-1; DEPTH],
+            values: [N::of(0.0); DEPTH as usize],
+            places: [-1; DEPTH as usize],
             len: 0,
         }
     }
 }
 
-impl<const DEPTH: usize, N: Real> Path<DEPTH, N> {
+impl<N: Real> Path<N> {
     /// Goes on, upwards through the dofs, to the row with the columns `cols`: its own value, which leaves the path, and
     /// those of its ancestors, to change. Until its own row comes, the value of an ancestor is here and not in `x`.
     #[inline(always)]

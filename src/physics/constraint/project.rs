@@ -138,19 +138,25 @@ fn fill_ar(d: &mut Data) {
     let (nv, n) = (d.model().nv(), d.nefc());
     let mark = d.mark();
     let yt = mark.nums(d, nv * n);
+    let nonzero = mark.ints(d, nv);
     {
         fields!(d => write: efc_AR; read: efc_Y, efc_R);
         // columns of Y contiguous, so that a row of A is a sum of scaled columns
         dense::transpose(yt, efc_Y, n, nv);
         for i in 0..n {
-            let row = &mut efc_AR[i * n..i * n + i + 1];
-            row.fill(0.0);
-            for k in 0..nv {
-                let y = efc_Y[i * nv + k];
-                if y != 0.0 {
-                    dense::add_to_scl(row, &yt[k * n..k * n + i + 1], y);
-                }
+            let y = &efc_Y[i * nv..(i + 1) * nv];
+            let mut count = 0;
+            for (k, _) in y.iter().enumerate().filter(|(_, y)| **y != 0.0) {
+                nonzero[count] = k as i32;
+                count += 1;
             }
+            sum_columns(
+                &mut efc_AR[i * n..(i + 1) * n],
+                i + 1,
+                yt,
+                y,
+                &nonzero[..count],
+            );
         }
         for i in 0..n {
             for j in 0..i {
@@ -160,6 +166,41 @@ fn fill_ar(d: &mut Data) {
         }
     }
     mark.release(d);
+}
+
+/// The first `upto` elements of a row, and some behind them: the sum of columns times their factors.
+fn sum_columns(row: &mut [f64], upto: usize, columns: &[f64], factors: &[f64], which: &[i32]) {
+    let n = row.len();
+    let mut from = 0;
+    while from < upto {
+        let block = match n - from {
+            16.. => sum_block::<16>,
+            8.. => sum_block::<8>,
+            4.. => sum_block::<4>,
+            _ => sum_block::<1>,
+        };
+        from += block(&mut row[from..], from, n, columns, factors, which);
+    }
+}
+
+/// [`sum_columns`] for `W` elements, in registers until all columns are added.
+fn sum_block<const W: usize>(
+    row: &mut [f64],
+    from: usize,
+    n: usize,
+    columns: &[f64],
+    factors: &[f64],
+    which: &[i32],
+) -> usize {
+    let mut sum = [0.0; W];
+    for &k in which {
+        let k = k as usize;
+        if let Some(column) = columns[k * n + from..].first_chunk::<W>() {
+            dense::add_to_scl_short(&mut sum, column, factors[k]);
+        }
+    }
+    row[..W].copy_from_slice(&sum);
+    W
 }
 
 /// `efc_diagA` from Y, and what follows from it.
