@@ -63,7 +63,7 @@ pub fn acceleration_stage(d: &mut Data, sensors: Sensors) {
     actuation_stage(d);
     if metric::applies(d.model()) {
         metric::update(d, metric::Form::Factor);
-        constraint::regularize(d, Some(constraint::project_constraint));
+        constraint::regularize(d, Some(constraint::project_in_metric));
         if !metric::present(d) {
             // it went with rows that had no room
             metric::update(d, metric::Form::Factor);
@@ -156,10 +156,7 @@ pub fn position(d: &mut Data) {
     clock.stop(d, mjTIMER_POS_MAKE);
 
     let clock = timer::start();
-    match metric::applies(d.model()) {
-        true => constraint::place_projection(d),
-        false => constraint::project_constraint(d),
-    }
+    constraint::project_constraint(d);
     clock.stop(d, mjTIMER_POS_PROJECT);
 
     transmission_stage(d);

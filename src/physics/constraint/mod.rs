@@ -29,7 +29,7 @@ pub use super::form::{is_dual, is_pyramidal, is_sparse};
 pub use discrete::regularize;
 pub use force::contact_force;
 pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
-pub use project::{place_projection, project_constraint, project_factor};
+pub use project::{project_constraint, project_factor, project_in_metric};
 pub use reference::reference_constraint;
 pub use update::{ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint};
 

@@ -10,8 +10,17 @@ use crate::physics::form::{is_dual, is_sparse};
 use crate::physics::metric;
 
 /// `mj_projectConstraint`: `efc_Y` = J M^(−1/2), and `efc_AR` when the solver is dual. With the flag
-/// "diagexact" the impedance is made again from the diagonal of Y Y'.
+/// "diagexact" the impedance is made again from the diagonal of Y Y'. The discrete integrator's metric is not known
+/// here: they get their places, a new one at each call, and no content.
 pub fn project_constraint(d: &mut Data) {
+    match metric::applies(d.model()) {
+        true => place_projection(d),
+        false => project(d, is_dual(d.model())),
+    }
+}
+
+/// The same once the metric of the discrete integrator is known.
+pub fn project_in_metric(d: &mut Data) {
     project(d, is_dual(d.model()));
 }
 
@@ -58,7 +67,7 @@ fn project(d: &mut Data, fill_dual: bool) {
 
 /// Room for `efc_Y` and `efc_AR` where `project_constraint` will want them: all that the discrete integrator does
 /// about them before its metric is known.
-pub fn place_projection(d: &mut Data) {
+fn place_projection(d: &mut Data) {
     let m = d.model();
     let (dual, exact) = (is_dual(m), m.enabled(mjENBL_DIAGEXACT));
     if d.nefc() == 0 || !(dual || exact) {

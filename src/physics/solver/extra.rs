@@ -10,10 +10,9 @@ use crate::abi::mjCNSTR_LIMIT_JOINT;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
-use crate::math::min_degree::{self, Neighbours};
 use crate::math::sparse::{Pattern, super_sparse};
 use crate::physics::constraint::{RowSet, is_sparse};
-use crate::physics::metric::{Dofs, sort_row};
+use crate::physics::metric::Dofs;
 
 /// Rows that push with D (aref − J a) where that is positive.
 pub struct Extra<'a> {
@@ -49,15 +48,14 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
         (kind[i], id[i], frictionloss[i]) = (mjCNSTR_LIMIT_JOINT, 0, 0.0);
         R[i] = 1.0 / D[i];
     }
-    let Order { dofs, place, runs } = Order::new(&mark, d, &extra);
-    let jac = joined(&mark, d, &extra, place);
-    let effective = Own::new(&mark, d, Dofs::Ordered { dofs, place });
+    let runs: &[Run] = &[[0, 0, nv as i32]];
+    let jac = joined(&mark, d, &extra);
+    let effective = Own::new(&mark, d, Dofs::Whole);
     let [smooth, acc, constraint] = [(); 3].map(|()| mark.nums(d, nv));
-    for (k, &dof) in dofs.iter().enumerate() {
-        (smooth[k], acc[k]) = (d.qfrc_smooth()[dof as usize], d.qacc()[dof as usize]);
-    }
+    smooth.copy_from_slice(d.qfrc_smooth());
+    acc.copy_from_slice(d.qacc());
     let mut work = Work::new(&mark, d, nv, n);
-    let mut hessian = hessian(&mark, d, [nv, n], Some(&jac), runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, n, counts[0]], Some(&jac), runs, &effective);
     let outcome = {
         fields!(d => write: contact; read: M, qLD, qLDiagInv, qH, qHDiagInv, efm_L);
         let metric = effective.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
@@ -75,103 +73,27 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
         };
         problem.solve(&mut work, &mut hessian, m.opt(), None, &mut [])
     };
-    for (k, &dof) in dofs.iter().enumerate() {
-        d.qacc_mut()[dof as usize] = acc[k];
-        d.qfrc_constraint_mut()[dof as usize] = constraint[k];
-    }
+    d.qacc_mut().copy_from_slice(acc);
+    d.qfrc_constraint_mut().copy_from_slice(constraint);
     d.efc_force_mut().copy_from_slice(&force[..nefc]);
     d.efc_state_mut().copy_from_slice(&state[..nefc]);
     mark.release(d);
     outcome.niter
 }
 
-/// Trees beyond this number keep their order.
-const MOST_ORDERED: usize = 2048;
-
-/// The dofs of the model, their trees in an order in which the factor of the Hessian has little fill.
-struct Order<'s> {
-    /// dof of each place
-    dofs: &'s [i32],
-    /// place of each dof
-    place: &'s [i32],
-    runs: &'s [Run],
-}
-
-impl<'s> Order<'s> {
-    fn new(mark: &'s Mark, d: &mut Data, extra: &Extra) -> Self {
-        let m = d.model();
-        let (nv, n) = (m.nv(), m.ntree());
-        let order = mark.ints(d, n);
-        (0..n).for_each(|k| order[k] = k as i32);
-        if is_sparse(m) && n <= MOST_ORDERED {
-            let bits = mark.rows::<u64>(d, n * min_degree::words(n));
-            let mut neighbours = Neighbours::new(n, bits);
-            let tree = |dof: i32| m.dof_treeid()[dof as usize] as usize;
-            let mut join = |cols: &[i32]| {
-                let mut last = usize::MAX;
-                for (k, &c) in cols.iter().enumerate() {
-                    if core::mem::replace(&mut last, tree(c)) != last {
-                        cols[..k]
-                            .iter()
-                            .for_each(|&b| neighbours.join(tree(b), last));
-                    }
-                }
-            };
-            let own = Pattern {
-                rownnz: d.efc_J_rownnz(),
-                rowadr: d.efc_J_rowadr(),
-                colind: d.efc_J_colind(),
-            };
-            (0..d.nefc()).for_each(|i| join(own.cols(i)));
-            (0..extra.D.len()).for_each(|i| join(extra.pat.cols(i)));
-            let mut before = usize::MAX;
-            for (dof, &len) in d.efm_K_rownnz().iter().enumerate() {
-                let own = tree(dof as i32);
-                // the dofs of a vertex, which are a tree, have the same neighbours
-                if len > 0 && (d.efm_active() != 1 || own != before) {
-                    let adr = d.efm_K_rowadr()[dof] as usize;
-                    let cols = &d.efm_K_colind()[adr..adr + len as usize];
-                    cols.iter().for_each(|&c| neighbours.join(own, tree(c)));
-                    before = own;
-                }
-            }
-            neighbours.eliminate_all(order, mark.ints(d, n));
-        }
-        let (dofs, place) = (mark.ints(d, nv), mark.ints(d, nv));
-        let runs = mark.rows::<Run>(d, n);
-        let mut at = 0;
-        for (run, &tree) in runs.iter_mut().zip(&*order) {
-            let (first, len) = (
-                m.tree_dofadr()[tree as usize],
-                m.tree_dofnum()[tree as usize],
-            );
-            *run = [first, at, len];
-            for dof in first..first + len {
-                (dofs[at as usize], place[dof as usize]) = (dof, at);
-                at += 1;
-            }
-        }
-        Order { dofs, place, runs }
-    }
-}
-
-/// The Jacobian of all rows, on dofs that have new places.
-fn joined<'s>(mark: &'s Mark, d: &mut Data, extra: &Extra, place: &[i32]) -> Local<'s> {
+/// The Jacobian of all rows.
+fn joined<'s>(mark: &'s Mark, d: &mut Data, extra: &Extra) -> Local<'s> {
     let m = d.model();
     let (nv, nefc, more) = (m.nv(), d.nefc(), extra.D.len());
     if !is_sparse(m) {
         let J = mark.nums(d, (nefc + more) * nv);
         let (own, rest) = J.split_at_mut(nefc * nv);
-        for (to, from) in own.chunks_exact_mut(nv).zip(d.efc_J().chunks_exact(nv)) {
-            from.iter()
-                .zip(place)
-                .for_each(|(x, &k)| to[k as usize] = *x);
-        }
+        own.copy_from_slice(&d.efc_J()[..nefc * nv]);
         rest.fill(0.0);
         for (i, row) in rest.chunks_exact_mut(nv).enumerate() {
             let (vals, cols) = extra.pat.row(i, extra.J);
             for (&c, &x) in cols.iter().zip(vals) {
-                row[place[c as usize] as usize] = x;
+                row[c as usize] = x;
             }
         }
         return Local::Dense(J);
@@ -195,10 +117,7 @@ fn joined<'s>(mark: &'s Mark, d: &mut Data, extra: &Extra, place: &[i32]) -> Loc
         let own = at..at + vals.len();
         at = own.end;
         J[own.clone()].copy_from_slice(vals);
-        for (to, &c) in colind[own.clone()].iter_mut().zip(cols) {
-            *to = place[c as usize];
-        }
-        sort_row(&mut colind[own.clone()], &mut J[own]);
+        colind[own].copy_from_slice(cols);
     }
     let pat = Pattern {
         rownnz,

@@ -42,7 +42,7 @@ impl Hessian<'_> {
     }
 
     /// `x = H⁻¹ b`.
-    pub fn solve(&self, x: &mut [f64], b: &[f64]) {
+    pub fn solve(&mut self, x: &mut [f64], b: &[f64]) {
         match self {
             Hessian::None => {}
             Hessian::Dense(h) => h.solve(x, b),

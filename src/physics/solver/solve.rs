@@ -35,7 +35,7 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
     let effective = Own::new(&mark, d, Dofs::Whole);
-    let mut hessian = hessian(&mark, d, [nv, nefc], own.as_ref(), &runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, nefc, counts[0]], own.as_ref(), &runs, &effective);
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
@@ -163,7 +163,7 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         true => Some(part(&mark, d, start, &es, &vs)),
         false => None,
     };
-    let mut hessian = hessian(&mark, d, [nv, nefc], own.as_ref(), runs, &effective);
+    let mut hessian = hessian(&mark, d, [nv, nefc, counts[0]], own.as_ref(), runs, &effective);
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
@@ -193,12 +193,12 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
     mark.release(d);
 }
 
-/// The Hessian of the solver's choice for a problem with this Jacobian.
+/// The Hessian of the solver's choice for a problem with this Jacobian; `ne` rows are equalities.
 pub fn hessian<'s>(
     mark: &'s Mark,
     d: &mut Data,
-    [nv, nefc]: [usize; 2],
-    jac: Option<&Local>,
+    [nv, nefc, ne]: [usize; 3],
+    jac: Option<&Local<'s>>,
     runs: &[Run],
     effective: &Own,
 ) -> Hessian<'s> {
@@ -207,6 +207,7 @@ pub fn hessian<'s>(
     }
     match jac {
         Some(jac @ Local::Sparse { .. }) => {
+            let jac = (jac, ne);
             Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs, effective))
         }
         _ => Hessian::Dense(DenseHessian::new(mark, d, nv, nefc, effective.extends())),

@@ -3,13 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use super::elimination::minimum_degree;
 use super::tree::Tree;
 use super::work::Work;
 use crate::abi::mjEQ_FLEXSTRAIN;
 use crate::author::compile::kinds::flex::Flex;
 use crate::author::order::sort_by_number;
-use crate::math::min_degree::{Neighbours, words};
+use crate::math::min_degree::{self, Neighbours, words};
 
 /// Rows of the constant factor, in the dofs of the vertices that bend; diagonal last.
 #[derive(Default)]
@@ -206,12 +205,9 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
         for (x, number) in &numbered {
             join_vertices(&mut neighbours, x, number);
         }
-        perm.extend(
-            minimum_degree(n, neighbours)
-                .into_iter()
-                .rev()
-                .map(|v| dofs[v]),
-        );
+        let mut numbers = vec![0; min_degree::room(n)];
+        min_degree::eliminate_all(n, &mut neighbours, &mut numbers, |v, _| perm.push(dofs[v]));
+        perm.reverse();
     }
     perm.resize(permutation_length(work, tree).max(perm.len()), -1);
     perm

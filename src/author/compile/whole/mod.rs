@@ -5,7 +5,6 @@
 
 mod arena;
 pub mod bodies;
-mod elimination;
 pub mod keyframe;
 pub mod memory;
 pub mod metric;

@@ -1,17 +1,21 @@
 //! Values of H = M + J' D J, where D counts rows in their quadratic zone.
 
-use super::super::local::Local;
 use super::super::zones::is_quadratic;
+use super::order::Squares;
 use crate::math::lanes::four_add_scl;
 use crate::math::short::add_rows;
 use crate::math::sparse_cholesky::{Runs, Structure};
 use crate::physics::solver::problem::Problem;
 
 /// Sums H from the states of the rows: the squares of the rows in their order, then M.
-pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
+pub fn assemble(p: &Problem, rows: Squares, s: &Structure, place: &[i32], H: &mut [f64]) {
     H.fill(0.0);
-    add_squares(p, s, H);
+    add_squares(p, rows, s, H);
     p.inertia.rows(|r, cols, vals, shift| {
+        if !place.is_empty() {
+            let own = cols.iter().zip(vals);
+            return own.for_each(|(&c, &x)| add(s, place, H, [r, (c - shift) as usize], x));
+        }
         let range = s.rows.range(r);
         let (own, out) = (&s.rows.colind[range.clone()], &mut H[range]);
         // most rows of M end a row of H
@@ -31,24 +35,23 @@ pub fn assemble(p: &Problem, s: &Structure, H: &mut [f64]) {
 }
 
 /// What the metric adds to M, in the pattern of H.
-pub fn sum_added(p: &Problem, s: &Structure, added: &mut [f64]) {
+pub fn sum_added(p: &Problem, s: &Structure, place: &[i32], added: &mut [f64]) {
     added.fill(0.0);
-    p.inertia.added(|r, c, x| {
-        let range = s.rows.range(r);
-        if let Ok(at) = s.rows.colind[range.clone()].binary_search(&(c as i32)) {
-            added[range.start + at] += x;
-        }
-    });
+    p.inertia.added(|r, c, x| add(s, place, added, [r, c], x));
+}
+
+/// Adds to the element of two dofs, which stand at places of their own if there are any.
+fn add(s: &Structure, place: &[i32], H: &mut [f64], dofs: [usize; 2], x: f64) {
+    let [a, b] = dofs.map(|dof| place.get(dof).map_or(dof, |&k| k as usize));
+    let range = s.rows.range(a.max(b));
+    if let Ok(at) = s.rows.colind[range.clone()].binary_search(&(a.min(b) as i32)) {
+        H[range.start + at] += x;
+    }
 }
 
 /// Adds D J' J of the rows in their quadratic zone, those with the same columns together.
-fn add_squares(p: &Problem, s: &Structure, H: &mut [f64]) {
-    let Local::Sparse {
-        J, pat, rowsuper, ..
-    } = p.jac
-    else {
-        return;
-    };
+fn add_squares(p: &Problem, rows: Squares, s: &Structure, H: &mut [f64]) {
+    let Squares { J, pat, rowsuper } = rows;
     let mut end = 0;
     while end < p.state.len() {
         let first = end;

@@ -1,12 +1,11 @@
 //! Contacts on the surface of their cone: J' G G' J for the Hessian G G' of the contact's own cost, either
 //! folded into H or as rank-one changes of the factor.
 
-use super::super::local::Local;
 use super::super::zones::ConeBlock;
+use super::order::Squares;
 use crate::math::cholesky::Rank1;
 use crate::math::short::{add_rows, add_sum};
 use crate::math::sparse_cholesky::{Runs, Structure, update};
-use crate::physics::solver::problem::Problem;
 
 /// Scratch of `fold` for nv dofs: the rows of a contact.
 pub const fn room(nv: usize) -> usize {
@@ -14,24 +13,21 @@ pub const fn room(nv: usize) -> usize {
 }
 
 /// Adds the block of a contact to H.
-pub fn fold(p: &Problem, block: &ConeBlock, s: &Structure, H: &mut [f64], rows: &mut [f64]) {
+pub fn fold(jac: Squares, block: &ConeBlock, s: &Structure, H: &mut [f64], rows: &mut [f64]) {
     match block.dim {
-        3 => fold_dim::<3>(p, block, s, H, rows),
-        4 => fold_dim::<4>(p, block, s, H, rows),
-        _ => fold_dim::<6>(p, block, s, H, rows),
+        3 => fold_dim::<3>(jac, block, s, H, rows),
+        4 => fold_dim::<4>(jac, block, s, H, rows),
+        _ => fold_dim::<6>(jac, block, s, H, rows),
     }
 }
 
 fn fold_dim<const N: usize>(
-    p: &Problem,
+    Squares { J, pat, .. }: Squares,
     block: &ConeBlock,
     s: &Structure,
     H: &mut [f64],
     rows: &mut [f64],
 ) {
-    let Local::Sparse { J, pat, .. } = p.jac else {
-        return;
-    };
     let root = block.root();
     let cols = pat.cols(block.row);
     let n = cols.len();
@@ -65,10 +61,8 @@ fn fold_dim<const N: usize>(
 }
 
 /// Changes a factor by the ranks of a contact.
-pub fn add_ranks(p: &Problem, block: &ConeBlock, s: &Structure, L: &mut [f64], vec: &mut [f64]) {
-    let Local::Sparse { J, pat, .. } = p.jac else {
-        return;
-    };
+pub fn add_ranks(jac: Squares, block: &ConeBlock, s: &Structure, L: &mut [f64], vec: &mut [f64]) {
+    let Squares { J, pat, .. } = jac;
     let (root, dim) = (block.root(), block.dim);
     let last = pat.cols(block.row).last().map_or(0, |&c| c as usize + 1);
     let x = &mut vec[..last];

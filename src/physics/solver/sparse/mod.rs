@@ -9,10 +9,12 @@
 mod assemble;
 mod cones;
 mod cost;
+mod order;
 mod structure;
 
 use self::assemble::{assemble, change, sum_added};
 use self::cost::Cost;
+use self::order::Squares;
 use super::inertia::Run;
 use super::local::Local;
 use super::own::Own;
@@ -34,6 +36,10 @@ const LARGE: i64 = 4096;
 /// H and its factors. Values of H stand in the places of L.
 pub struct SparseHessian<'a> {
     s: Structure<'a>,
+    /// place of each dof; none when they stand in their own order
+    place: &'a [i32],
+    /// J on these places, or none
+    moved: Option<Squares<'a>>,
     /// `solver_nnz`
     nnz: usize,
     cost: Cost<'a>,
@@ -70,22 +76,30 @@ struct Scratch<'a> {
 struct Lost;
 
 impl<'a> SparseHessian<'a> {
-    /// Finds the structure for the rows of J.
+    /// Finds the structure for the rows of J, the first `ne` of which are equalities.
     pub fn new(
         mark: &'a Mark,
         d: &mut Data,
-        jac: &Local,
+        (jac, ne): (&Local<'a>, usize),
         nv: usize,
         runs: &[Run],
         effective: &Own,
     ) -> Self {
         let elliptic = !is_pyramidal(d.model());
-        let (s, terms) = structure::find(mark, d, jac, nv, runs, effective);
+        let structure::Found {
+            structure: s,
+            summed,
+            place,
+        } = structure::find(mark, d, (jac, ne), nv, runs, effective);
+        let moved = Squares::of(*jac).filter(|_| !place.is_empty());
+        let moved = moved.map(|rows| rows.moved(mark, d, place));
         let nl = s.rows.colind.len();
         let cones = |n: usize| if elliptic { n } else { 0 };
         Self {
             s,
-            nnz: nl * if elliptic { 2 } else { 1 } + terms,
+            place,
+            moved,
+            nnz: nl * if elliptic { 2 } else { 1 } + summed,
             cost: Cost::new(mark.rows(d, nv), &s),
             H: mark.nums(d, nl),
             added: mark.nums(d, if effective.extends() { nl } else { 0 }),
@@ -112,10 +126,12 @@ impl<'a> SparseHessian<'a> {
     /// Computes and factorizes from the states of the rows.
     pub fn full(&mut self, p: &Problem, summary: Summary) {
         if !self.known {
-            sum_added(p, &self.s, self.added);
+            sum_added(p, &self.s, self.place, self.added);
             self.known = true;
         }
-        assemble(p, &self.s, self.H);
+        if let Some(rows) = squares(self.moved, p) {
+            assemble(p, rows, &self.s, self.place, self.H);
+        }
         dense::add_to(self.H, self.added);
         self.downdates = 0;
         self.fold = None;
@@ -134,9 +150,10 @@ impl<'a> SparseHessian<'a> {
     }
 
     fn follow(&mut self, p: &Problem, old: &[i32], summary: Summary) -> Result<usize, Lost> {
-        let Local::Sparse { J, pat, .. } = p.jac else {
+        let Some(rows) = squares(self.moved, p) else {
             return Ok(0);
         };
+        let (J, pat) = (rows.J, rows.pat);
         if *old != *p.state {
             self.fold = None;
         }
@@ -193,7 +210,7 @@ impl<'a> SparseHessian<'a> {
 
     /// Whether folding the cones and factorizing is cheaper than their ranks one by one, after `before`.
     fn choose(&mut self, p: &Problem, summary: Summary, before: i64) -> bool {
-        let Local::Sparse { pat, .. } = p.jac else {
+        let Some(Squares { pat, .. }) = squares(self.moved, p) else {
             return false;
         };
         if summary.ncone == 0 {
@@ -207,6 +224,8 @@ impl<'a> SparseHessian<'a> {
     /// The factors from H, as far as they are not current.
     fn factorize(&mut self, p: &Problem, summary: Summary, fold: bool) -> Result<(), Lost> {
         let (nv, nl) = (self.s.len(), self.H.len());
+        let rows = squares(self.moved, p);
+        let cones = || rows.into_iter().flat_map(|rows| cone_blocks(p).map(move |b| (rows, b)));
         self.has_cones = summary.ncone > 0;
         if !fold && !self.current {
             self.L[..nl].copy_from_slice(self.H);
@@ -218,8 +237,8 @@ impl<'a> SparseHessian<'a> {
         }
         if fold {
             self.Lcone[..nl].copy_from_slice(self.H);
-            for block in cone_blocks(p) {
-                cones::fold(p, &block, &self.s, self.Lcone, self.scratch.block);
+            for (rows, block) in cones() {
+                cones::fold(rows, &block, &self.s, self.Lcone, self.scratch.block);
             }
             let rank = cholesky::factor(self.Lcone, &self.s, MINVAL, self.scratch.rows);
             if rank < nv && self.downdates > 0 {
@@ -227,21 +246,36 @@ impl<'a> SparseHessian<'a> {
             }
         } else if self.has_cones {
             self.Lcone.copy_from_slice(self.L);
-            for block in cone_blocks(p) {
-                cones::add_ranks(p, &block, &self.s, self.Lcone, self.scratch.vec);
+            for (rows, block) in cones() {
+                cones::add_ranks(rows, &block, &self.s, self.Lcone, self.scratch.vec);
             }
         }
         Ok(())
     }
 
     /// `x = H⁻¹ b`.
-    pub fn solve(&self, x: &mut [f64], b: &[f64]) {
-        x.copy_from_slice(b);
+    pub fn solve(&mut self, x: &mut [f64], b: &[f64]) {
         let L = if self.has_cones {
             &*self.Lcone
         } else {
             &*self.L
         };
-        cholesky::solve(x, L, self.s.rows);
+        if self.place.is_empty() {
+            x.copy_from_slice(b);
+            return cholesky::solve(x, L, self.s.rows);
+        }
+        let own = &mut *self.scratch.vec;
+        for (&k, &b) in self.place.iter().zip(b) {
+            own[k as usize] = b;
+        }
+        cholesky::solve(own, L, self.s.rows);
+        for (x, &k) in x.iter_mut().zip(self.place) {
+            *x = own[k as usize];
+        }
     }
+}
+
+/// The rows of J where the Hessian has them.
+fn squares<'a>(moved: Option<Squares<'a>>, p: &Problem<'a>) -> Option<Squares<'a>> {
+    moved.or_else(|| Squares::of(p.jac))
 }

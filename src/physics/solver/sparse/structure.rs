@@ -5,6 +5,7 @@ use super::super::hessian::SHORT;
 use super::super::inertia::{Run, inertia_rows};
 use super::super::local::Local;
 use super::super::own::Own;
+use super::order;
 use crate::base::Data;
 use crate::base::plan;
 use crate::base::stack::Mark;
@@ -13,42 +14,114 @@ use crate::physics::factor;
 use crate::physics::inertia;
 use crate::physics::metric::{self, Terms};
 
-/// The structure of L, and the number of elements of the matrices that are summed to H. It is that of the last step
-/// while the rows have the same columns.
+/// What is known of H before its values are.
+pub struct Found<'a> {
+    /// of L
+    pub structure: Structure<'a>,
+    /// number of elements of the matrices that are summed to H
+    pub summed: usize,
+    /// place of each dof; none when they stand in their own order
+    pub place: &'a [i32],
+}
+
+/// The structure for all rows of J, of which the first `ne` are equalities. It is that of the last step while the rows
+/// have the same columns.
 pub fn find<'a>(
     mark: &'a Mark,
     d: &mut Data,
-    jac: &Local,
+    (jac, ne): (&Local, usize),
     nv: usize,
     runs: &[Run],
     effective: &Own,
-) -> (Structure<'a>, usize) {
+) -> Found<'a> {
     let terms = effective.terms();
-    let key = key(mark, d, jac, runs, &terms);
     let flag = mark.ints(d, nv);
-    if let Some([summed, all @ ..]) = key.and_then(|key| plan::recall(d, mark, key)) {
-        let added = metric_elements(d, runs, effective, flag);
-        return (Structure::from_parts(nv, all), *summed as usize + added);
+    let added = metric_elements(d, runs, effective, flag);
+    let asked = [ne as i32, effective.force.is_some() as i32, added as i32];
+    let key = key(mark, d, jac, runs, &terms, asked);
+    if let Some([summed, moved, all @ ..]) = key.and_then(|key| plan::recall(d, mark, key)) {
+        let (place, all) = all.split_at(if *moved != 0 { nv } else { 0 });
+        return Found {
+            structure: Structure::from_parts(nv, all),
+            summed: *summed as usize + added,
+            place,
+        };
     }
-    let (own, colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
+    let (mut own, mut colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
+    let mut elements = jac.nnz() + added;
+    inertia_rows(d.model(), runs, |_, cols, _| elements += cols.len());
+    let question = order::Question {
+        jac,
+        ne,
+        nv,
+        runs,
+        effective,
+        elements,
+    };
+    let mut place: &[i32] = &[];
+    if let Some(dofs) = order::find(mark, d, &question) {
+        let places = mark.ints(d, nv);
+        for (k, &dof) in dofs.iter().enumerate() {
+            places[dof as usize] = k as i32;
+        }
+        place = places;
+        (own, colind) = moved(mark, d, own, colind, place);
+    }
     let structure = factor::structure(mark, d, own, colind, flag);
     if let Some(key) = key {
-        let number = [summed as i32];
+        let numbers = [summed as i32, !place.is_empty() as i32];
         let [a, b, c, e, f, g, h, i] = structure.parts();
-        plan::keep(d, key, &[&number, a, b, c, e, f, g, h, i]);
+        plan::keep(d, key, &[&numbers, place, a, b, c, e, f, g, h, i]);
     }
-    let added = metric_elements(d, runs, effective, flag);
-    (structure, summed + added)
+    Found {
+        structure,
+        summed: summed + added,
+        place,
+    }
+}
+
+/// Columns of the lower rows where dofs have other places.
+fn moved<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    own: &[i32],
+    colind: &[i32],
+    place: &[i32],
+) -> (&'a mut [i32], &'a mut [i32]) {
+    let (rownnz, cols) = (mark.ints(d, own.len()), mark.ints(d, colind.len()));
+    let adr = mark.ints(d, own.len());
+    let elements = || {
+        let rows = own.iter().enumerate();
+        let row = rows.flat_map(|(r, &n)| core::iter::repeat_n(place[r], n as usize));
+        let pairs = row.zip(colind.iter().map(|&c| place[c as usize]));
+        pairs.map(|(a, b)| (a.max(b) as usize, a.min(b)))
+    };
+    rownnz.fill(0);
+    elements().for_each(|(r, _)| rownnz[r] += 1);
+    let mut end = 0;
+    for (adr, n) in adr.iter_mut().zip(&*rownnz) {
+        *adr = end;
+        end += n;
+    }
+    for (r, c) in elements() {
+        cols[adr[r] as usize] = c;
+        adr[r] += 1;
+    }
+    for (end, n) in adr.iter().zip(&*rownnz) {
+        cols[(end - n) as usize..*end as usize].sort_unstable();
+    }
+    (rownnz, cols)
 }
 
 /// All that the structure follows from: the runs of dofs with the structure of their rows of M, the columns of the rows
-/// of J by supernodes, and those of what the metric adds. None where there is no room to spare.
+/// of J by supernodes, those of what the metric adds, and what is `asked` beside. None where there is no room to spare.
 fn key<'a>(
     mark: &'a Mark,
     d: &mut Data,
     jac: &Local,
     runs: &[Run],
     terms: &Terms,
+    asked: [i32; 3],
 ) -> Option<&'a [i32]> {
     let Local::Sparse { pat, rowsuper, .. } = jac else {
         return None;
@@ -63,7 +136,7 @@ fn key<'a>(
         .map(|run| inertia::places(m, &rows(run)).len())
         .sum();
     let dofs: usize = runs.iter().map(|run| rows(run).len()).sum();
-    let own = 3 * runs.len() + dofs + of_m + 2 * pat.rownnz.len() + pat.colind.len();
+    let own = asked.len() + 3 * runs.len() + dofs + of_m + 2 * pat.rownnz.len() + pat.colind.len();
     let elastic = || (0..dofs).map(|r| terms.elastic(r).0);
     let of_terms: usize = terms.rows().map(|(_, cols, _)| 1 + cols.len()).sum();
     let most = own + of_terms + elastic().map(|cols| 1 + cols.len()).sum::<usize>();
@@ -73,6 +146,7 @@ fn key<'a>(
         key[n..n + part.len()].copy_from_slice(part);
         n += part.len();
     };
+    push(&asked);
     for run in runs {
         push(run);
         push(&m.M_rownnz()[rows(run)]);
