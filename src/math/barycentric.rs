@@ -54,13 +54,14 @@ const FACES: [[usize; 3]; 4] = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]];
 #[inline]
 pub fn on_tetrahedron(v: [Vec3; 4], p: Vec3) -> [f64; 4] {
     let e = [v[1] - v[0], v[2] - v[0], v[3] - v[0]];
-    let det = e[0].dot(e[1].cross(e[2]));
     let x = p - v[0];
-    let inv = 1.0 / det;
+    // Cramer's rule
+    let volume = |a: Vec3, b: Vec3, c: Vec3| a.dot(b.cross(c));
+    let all = volume(e[0], e[1], e[2]);
     let w = [
-        x.dot(e[1].cross(e[2])) * inv,
-        x.dot(e[2].cross(e[0])) * inv,
-        x.dot(e[0].cross(e[1])) * inv,
+        volume(x, e[1], e[2]) / all,
+        volume(e[0], x, e[2]) / all,
+        volume(e[0], e[1], x) / all,
     ];
     let w0 = 1.0 - w[0] - w[1] - w[2];
     let inside = [w0, w[0], w[1], w[2]];

@@ -14,18 +14,13 @@ pub struct Matrix<'a> {
 
 /// The dofs of a problem.
 #[derive(Clone, Copy)]
-pub enum Dofs<'a> {
+pub enum Dofs {
     /// those of the model
     Whole,
     Island(usize),
-    /// those of the model, whole trees in another order: dof of each place, and place of each dof
-    Ordered {
-        dofs: &'a [i32],
-        place: &'a [i32],
-    },
 }
 
-impl Dofs<'_> {
+impl Dofs {
     /// Number of dofs.
     pub fn len(self, d: &Data) -> usize {
         match self {
@@ -39,7 +34,6 @@ impl Dofs<'_> {
         match self {
             Dofs::Whole => k,
             Dofs::Island(i) => d.map_idof2dof()[d.island_idofadr()[i] as usize + k] as usize,
-            Dofs::Ordered { dofs, .. } => dofs[k] as usize,
         }
     }
 
@@ -50,7 +44,6 @@ impl Dofs<'_> {
             Dofs::Whole => Some(dof),
             Dofs::Island(k) if d.dof_island()[i] != k as i32 => None,
             Dofs::Island(k) => Some(d.map_dof2idof()[i] - d.island_idofadr()[k]),
-            Dofs::Ordered { place, .. } => Some(place[i]),
         }
     }
 }
@@ -231,8 +224,6 @@ fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Matrix<'s> {
         .sum();
     let (rownnz, rowadr) = (mark.ints(d, n), mark.ints(d, n));
     let (colind, val) = (mark.ints(d, nnz), mark.nums(d, nnz));
-    let most = d.efm_K_rownnz().iter().fold(0, |n, &k| n.max(k)) as usize;
-    let order = mark.rows::<[i32; 2]>(d, most);
     let blocks = d.efm_active() == 1;
     let (mut at, mut k) = (0, 0);
     while k < n {
@@ -256,14 +247,6 @@ fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Matrix<'s> {
                 *c = dofs.place(d, *c).unwrap_or(0);
             }
         }
-        match dofs {
-            Dofs::Whole | Dofs::Island(_) => {}
-            Dofs::Ordered { .. } if rows == 3 => {
-                let order = &mut order[..len / 3];
-                sort_blocks(cols, vals, &d.efm_K_val()[own], order);
-            }
-            Dofs::Ordered { .. } => sort_row(cols, vals),
-        }
         at += rows * len;
         k += rows;
     }
@@ -274,23 +257,6 @@ fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Matrix<'s> {
             colind,
         },
         val,
-    }
-}
-
-/// Sorts three rows with the same columns, which come in threes; `from` are their values as they were.
-fn sort_blocks(cols: &mut [i32], vals: &mut [f64], from: &[f64], order: &mut [[i32; 2]]) {
-    let len = 3 * order.len();
-    for (k, (to, c)) in order.iter_mut().zip(cols.chunks_exact(3)).enumerate() {
-        *to = [c[0], 3 * k as i32];
-    }
-    order.sort_unstable();
-    for r in 0..3 {
-        let (cols, vals) = (&mut cols[r * len..], &mut vals[r * len..]);
-        for (k, &[c, at]) in order.iter().enumerate() {
-            let at = r * len + at as usize;
-            cols[3 * k..3 * k + 3].copy_from_slice(&[c, c + 1, c + 2]);
-            vals[3 * k..3 * k + 3].copy_from_slice(&from[at..at + 3]);
-        }
     }
 }
 

@@ -35,7 +35,14 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
     let effective = Own::new(&mark, d, Dofs::Whole);
-    let mut hessian = hessian(&mark, d, [nv, nefc, counts[0]], own.as_ref(), &runs, &effective);
+    let mut hessian = hessian(
+        &mark,
+        d,
+        [nv, nefc, counts[0]],
+        own.as_ref(),
+        &runs,
+        &effective,
+    );
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
@@ -163,7 +170,14 @@ fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         true => Some(part(&mark, d, start, &es, &vs)),
         false => None,
     };
-    let mut hessian = hessian(&mark, d, [nv, nefc, counts[0]], own.as_ref(), runs, &effective);
+    let mut hessian = hessian(
+        &mark,
+        d,
+        [nv, nefc, counts[0]],
+        own.as_ref(),
+        runs,
+        &effective,
+    );
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,

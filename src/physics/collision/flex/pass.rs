@@ -68,7 +68,8 @@ impl<'s> Finds<'s> {
         self.list.push(d, self.mark, found);
     }
 
-    /// Sorted by what meets, those of one pair as they were found; of rigid and interpolated flexes a few.
+    /// Sorted by what meets, those of one pair as they were found; of rigid and interpolated flexes a few with each geom, or
+    /// with another flex.
     pub fn finish(self, d: &mut Data, sorted: bool, few: bool) -> &'s [Found] {
         let list = self.list.items();
         if sorted {
@@ -77,10 +78,20 @@ impl<'s> Finds<'s> {
             list[self.sorted_from as usize..]
                 .sort_unstable_by_key(|f| (first(f), second(f), f.order));
         }
-        let mut n = list.len();
-        if few {
-            let nearest = self.mark.nums(d, n);
-            n = thin_out(list, nearest);
+        if !few {
+            return list;
+        }
+        let nearest = self.mark.nums(d, list.len());
+        let (mut n, mut start) = (0, 0);
+        while start < list.len() {
+            let own = list[start..]
+                .iter()
+                .take_while(|f| f.geom == list[start].geom);
+            let range = start..start + own.count();
+            let kept = thin_out(&mut list[range.clone()], &mut nearest[range.clone()]);
+            list.copy_within(start..start + kept, n);
+            n += kept;
+            start = range.end;
         }
         &list[..n]
     }

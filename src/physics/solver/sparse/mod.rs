@@ -225,7 +225,10 @@ impl<'a> SparseHessian<'a> {
     fn factorize(&mut self, p: &Problem, summary: Summary, fold: bool) -> Result<(), Lost> {
         let (nv, nl) = (self.s.len(), self.H.len());
         let rows = squares(self.moved, p);
-        let cones = || rows.into_iter().flat_map(|rows| cone_blocks(p).map(move |b| (rows, b)));
+        let cones = || {
+            rows.into_iter()
+                .flat_map(|rows| cone_blocks(p).map(move |b| (rows, b)))
+        };
         self.has_cones = summary.ncone > 0;
         if !fold && !self.current {
             self.L[..nl].copy_from_slice(self.H);

@@ -101,7 +101,9 @@ impl<'a> Blocks<'a> {
 
     /// Cost of the rows of a block with so many columns before it.
     fn cost(&self, block: usize, before: i64) -> i64 {
-        (1..=self.width(block)).map(|k| (before + k) * (before + k)).sum()
+        (1..=self.width(block))
+            .map(|k| (before + k) * (before + k))
+            .sum()
     }
 }
 
@@ -181,7 +183,11 @@ fn join_matrices(m: Model, graph: &mut Neighbours, blocks: &Blocks, q: &Question
     inertia_rows(m, q.runs, |r, cols, shift| {
         let own = of(r as i32);
         cols.iter().for_each(|&c| graph.join(own, of(c - shift)));
-        terms.elastic(r).0.iter().for_each(|&c| graph.join(own, of(c)));
+        terms
+            .elastic(r)
+            .0
+            .iter()
+            .for_each(|&c| graph.join(own, of(c)));
     });
     for (_, cols, _) in terms.rows() {
         for (k, &a) in cols.iter().enumerate() {
@@ -260,7 +266,9 @@ fn cost(
     let mut sum = 0;
     for (k, &b) in order.iter().enumerate() {
         let (_, before) = structure.rows.cols(k).split_last().unwrap_or((&0, &[]));
-        let width = before.iter().map(|&c| blocks.width(order[c as usize] as usize));
+        let width = before
+            .iter()
+            .map(|&c| blocks.width(order[c as usize] as usize));
         sum += blocks.cost(b as usize, width.sum());
     }
     (sum, structure.rows.colind.len() > all)
