@@ -28,13 +28,20 @@ const MAKING: [&str; 3] = ["mj_makeConstraint", "mj_island", "mj_projectConstrai
 const TURNED: [(&str, f64); 1] = [("flex_stiffness", 5e-2)];
 
 /// Under `discrete` the parts of a preconditioner, which each library keeps where it has a use for them; and what
-/// `mj_referenceConstraint` alone reads before it is written.
-const SCRATCH: [(&str, &str); 5] = [
+/// `mj_referenceConstraint` alone reads before it is written; what `mj_makeConstraint` and `mj_projectConstraint` alone only
+/// make room for (docs/facts/flex-2-dynamics.md, section 7).
+const SCRATCH: [(&str, &str); 11] = [
     ("", "efm_diag"),
     ("", "efm_sdiag"),
     ("", "efm_L"),
     ("", "nefmL"),
     ("mj_referenceConstraint", "efc_aref"),
+    ("mj_makeConstraint", "efc_diagA"),
+    ("mj_makeConstraint", "efc_R"),
+    ("mj_makeConstraint", "efc_D"),
+    ("mj_makeConstraint", "efc_KBIP"),
+    ("mj_projectConstraint", "efc_Y"),
+    ("mj_projectConstraint", "efc_AR"),
 ];
 
 /// What conjugate gradients end with, of the metric's matrix or of the constraints: they stop at a residual, and the

@@ -75,7 +75,10 @@ fn place_projection(d: &mut Data) {
     }
     let sparse = is_sparse(m);
     if !(place_y(d, sparse) && (!dual || place_ar(d, sparse))) {
-        full(d);
+        return full(d);
+    }
+    if dual && sparse {
+        project_sparse::list_columns(d);
     }
 }
 

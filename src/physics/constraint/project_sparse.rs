@@ -189,6 +189,45 @@ fn count_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) -> usize {
     sum
 }
 
+/// Columns of `efc_AR` in their room, where its values are not known yet.
+pub fn list_columns(d: &mut Data) {
+    let n = d.nefc();
+    let mark = d.mark();
+    let flag = mark.ints(d, n);
+    let y = transpose_y(&mark, d);
+    fields!(d => write: efc_AR_colind;
+                 read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
+                 efc_J_rowsuper);
+    flag.fill(-1);
+    for r in 0..n {
+        let start = efc_AR_rowadr[r] as usize;
+        let out = start..start + efc_AR_rownnz[r] as usize;
+        if repeats(efc_J_rowsuper, r) {
+            efc_AR_colind.copy_within(start - out.len()..start, start);
+            continue;
+        }
+        let own = efc_Y_rowadr[r] as usize;
+        let cols = &efc_Y_colind[own..own + efc_Y_rownnz[r] as usize];
+        columns_of(r, cols, &y, flag, &mut efc_AR_colind[out]);
+    }
+    mark.release(d);
+}
+
+/// Rows that share a column with row `r`, in order.
+fn columns_of(r: usize, cols: &[i32], y: &Columns, flag: &mut [i32], out: &mut [i32]) {
+    let mut nnz = 0;
+    for &c in cols {
+        for &s in y.of(c).0 {
+            if flag[s as usize] != r as i32 {
+                flag[s as usize] = r as i32;
+                out[nnz] = s;
+                nnz += 1;
+            }
+        }
+    }
+    out.sort_unstable();
+}
+
 /// Columns and values of AR; `full` has room for a row with its zeros.
 fn fill_rows(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
     fields!(d => write: efc_AR, efc_AR_colind;
@@ -205,18 +244,7 @@ fn fill_rows(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
         if repeats(efc_J_rowsuper, r) {
             efc_AR_colind.copy_within(start - out.len()..start, start);
         } else {
-            let out = &mut efc_AR_colind[out.clone()];
-            let mut nnz = 0;
-            for &c in cols {
-                for &s in y.of(c).0 {
-                    if flag[s as usize] != r as i32 {
-                        flag[s as usize] = r as i32;
-                        out[nnz] = s;
-                        nnz += 1;
-                    }
-                }
-            }
-            out.sort_unstable();
+            columns_of(r, cols, y, flag, &mut efc_AR_colind[out.clone()]);
         }
         // Σ_c Y_rc Y_sc for s up to r: rows of a column ascend, and the other half is mirrored
         for (&c, &x) in cols.iter().zip(&efc_Y[own]) {

@@ -23,7 +23,7 @@ pub struct Extra<'a> {
 }
 
 /// The solver's result with these rows after its own, starting at `qacc`: `qacc`, `qfrc_constraint`, `efc_force` and
-/// `efc_state`. Returns the number of iterations.
+/// `efc_state`, and `solver_nnz`. Returns the number of iterations.
 pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
@@ -77,6 +77,9 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
     d.qfrc_constraint_mut().copy_from_slice(constraint);
     d.efc_force_mut().copy_from_slice(&force[..nefc]);
     d.efc_state_mut().copy_from_slice(&state[..nefc]);
+    if let (Some(to), Some(nnz)) = (d.solver_nnz_mut().first_mut(), outcome.nnz) {
+        *to = nnz as i32;
+    }
     mark.release(d);
     outcome.niter
 }
