@@ -357,3 +357,39 @@ fn bad_numbers_of_sleepers_are_not_looked_for() {
     genuine.delete_data(fresh);
     genuine.delete_model(m);
 }
+
+/// A cloth and a lattice that sleep are touched by a ball, a ball by a cloth, a cloth by a cloth.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn deformables_are_touched() {
+    let cloth = |name: &str, pos: &str| {
+        format!(
+            r#"<flexcomp name="{name}" type="grid" dim="2" count="4 4 1" spacing=".05 .05 .05" pos="{pos}" radius=".005" mass=".1"><edge equality="true"/><contact selfcollide="none"/></flexcomp>"#
+        )
+    };
+    let ball =
+        |pos: &str| format!(r#"<body pos="{pos}"><freejoint/><geom size=".03" mass=".1"/></body>"#);
+    let floor = |z: &str| format!(r#"<geom type="plane" size="1 1 1" pos="0 0 {z}"/>"#);
+    let lattice = r#"<flexcomp name="f" type="grid" dim="3" count="4 4 3" spacing=".04 .04 .04" radius=".005" mass=".2" dof="trilinear" cellcount="1 1 1"><edge equality="strain"/><contact selfcollide="none"/></flexcomp>"#;
+    let scenes = [
+        (
+            "cloth",
+            floor("-.005") + &cloth("f", "0 0 0") + &cloth("g", ".5 0 0") + &ball("0 0 1.2"),
+        ),
+        ("lattice", floor("-.045") + lattice + &ball(".01 0 1.2")),
+        (
+            "ball",
+            floor("-.03") + &cloth("f", "0 0 1") + &ball(".03 .02 0"),
+        ),
+        (
+            "cloths",
+            floor("-.005") + &cloth("f", "0 0 0") + &cloth("g", ".01 .02 1"),
+        ),
+    ];
+    for (name, world) in scenes {
+        let text = format!(
+            r#"<mujoco><option sleep_tolerance=".02" jacobian="dense"><flag sleep="enable"/></option><worldbody>{world}</worldbody></mujoco>"#
+        );
+        follow_text(name, &text, 330, |_| {}, |_, _, _| {});
+    }
+}

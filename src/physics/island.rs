@@ -99,7 +99,8 @@ fn couple_flexes(d: &Data, sets: &mut Sets) {
     let asleep = Sleepers::of(d);
     for f in 0..m.nflex() {
         let flex = Flex { m, id: f };
-        let elastic = !flex.wires() && (flex.stiff() || m.flex_bendingadr()[f] >= 0);
+        let stiff = flex.stiff() && !flex.held_by_strain();
+        let elastic = !flex.wires() && (stiff || m.flex_bendingadr()[f] >= 0);
         if !flex.pushes() && (flex.rigid() || !elastic) {
             continue;
         }

@@ -5,6 +5,7 @@ use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::math::{Quat, Vec3};
 use crate::physics::equality_bodies::equality_bodies;
+use crate::physics::flex::Flex;
 
 /// Wakes a sleeping tree and all that sleep with it; one that is awake stays as it is.
 fn wake_tree(tree_asleep: &mut [i32], tree: usize) {
@@ -115,20 +116,44 @@ fn sleeper_of(d: &Data, bodies: [usize; 2]) -> Option<(usize, i32)> {
     Some((tree(sleeper)?, counter))
 }
 
+/// The body that a side of a contact wakes by, or with which it is woken: of a flex the first of the touched element that
+/// is not static, or of all nodes of a lattice.
+fn body_of(d: &Data, contact: usize, side: usize) -> Option<usize> {
+    let (m, con) = (d.model(), &d.contact()[contact]);
+    if let Ok(g) = usize::try_from(con.geom[side]) {
+        return Some(m.geom_bodyid()[g] as usize);
+    }
+    let flex = Flex {
+        m,
+        id: usize::try_from(con.flex[side]).ok()?,
+    };
+    let carriers = flex.carriers();
+    let moves = |b: &usize| d.body_awake()[*b] != mjS_STATIC;
+    let mut all = carriers.iter().map(|&b| b as usize);
+    if flex.interpolated() {
+        return all.find(moves);
+    }
+    let size = flex.dim() + 1;
+    let element = |e: usize| flex.corners().chunks_exact(size).nth(e);
+    let vertices = match usize::try_from(con.elem[side]) {
+        Ok(e) => element(e)?,
+        Err(_) => core::slice::from_ref(&con.vert[side]),
+    };
+    let own = vertices.iter().filter_map(|&v| carriers.get(v as usize));
+    own.map(|&b| b as usize).find(moves)
+}
+
 /// Wakes what moving trees and mocap bodies touch; true when contacts must be found again.
 pub fn wake_by_contact(d: &mut Data) -> bool {
     if !any_asleep(d) {
         return false;
     }
-    let m = d.model();
     let mut any = false;
     for i in 0..d.ncon() {
-        let [g1, g2] = d.contact()[i].geom;
-        if g1 < 0 || g2 < 0 {
+        let [Some(b1), Some(b2)] = [0, 1].map(|side| body_of(d, i, side)) else {
             continue;
-        }
-        let bodies = [g1, g2].map(|g| m.geom_bodyid()[g as usize] as usize);
-        if let Some((tree, counter)) = sleeper_of(d, bodies) {
+        };
+        if let Some((tree, counter)) = sleeper_of(d, [b1, b2]) {
             wake_with(d.tree_asleep_mut(), tree, counter);
             any = true;
         }
@@ -188,6 +213,10 @@ pub fn wake_by_equality(d: &mut Data) {
                 "mj_wakeEquality: tendon equality does not yet support sleeping"
             ));
         }
+        if matches!(m.eq_type()[i], mjEQ_FLEX | mjEQ_FLEXSTRAIN) {
+            any |= wake_flex(d, m.eq_obj1id()[i]);
+            continue;
+        }
         let Some([a, b]) = partners(m, d, i) else {
             continue;
         };
@@ -218,6 +247,31 @@ pub fn wake_by_equality(d: &mut Data) {
     if any {
         update_awake(d);
     }
+}
+
+/// Wakes what sleeps of a flex of which something is awake, with the counter of those that lasts longest.
+fn wake_flex(d: &mut Data, flex: i32) -> bool {
+    let m = d.model();
+    let Ok(id) = usize::try_from(flex) else {
+        return false;
+    };
+    let carriers = Flex { m, id }.carriers();
+    let trees = || {
+        let trees = carriers.iter().map(|&b| m.body_treeid()[b as usize]);
+        trees.filter_map(|t| usize::try_from(t).ok())
+    };
+    let awake = trees().map(|t| d.tree_asleep()[t]).filter(|&t| t < 0);
+    let Some(counter) = awake.min() else {
+        return false;
+    };
+    let mut any = false;
+    for t in trees() {
+        if d.tree_asleep()[t] >= 0 {
+            wake_with(d.tree_asleep_mut(), t, counter);
+            any = true;
+        }
+    }
+    any
 }
 
 /// What one side of an equality hangs on.
