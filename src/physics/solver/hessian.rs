@@ -16,6 +16,8 @@ use crate::math::cholesky_columns::{Columns, Quad, TOGETHER, quads};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
 /// The Hessian in the form that fits the Jacobian; CG has none.
+// one for each problem, on the stack: a box would allocate in a step
+#[allow(clippy::large_enum_variant)]
 pub enum Hessian<'a> {
     None,
     Dense(DenseHessian<'a>),

@@ -195,7 +195,10 @@ impl<'a> Writer<'a> {
             mjEQ_JOINT | mjEQ_TENDON if data[..5] != [0.0, 1.0, 0.0, 0.0, 0.0] => {
                 put(&mut text, "polycoef", &self.join(&data[..5]));
             }
-            mjEQ_FLEXSTRAIN => put(&mut text, "cell", &self.join(&data[..3])),
+            // the defaults are those of a polynomial
+            mjEQ_FLEXSTRAIN if data[..3] != [0.0, 1.0, 0.0] => {
+                put(&mut text, "cell", &self.join(&data[..3]));
+            }
             _ => {}
         }
         let subject = self.subject(x.id(), self.usual(x.id()));
