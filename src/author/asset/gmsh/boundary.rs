@@ -9,7 +9,10 @@ pub fn boundary(node: &[f64], tet: &[i32]) -> (Vec<f32>, Vec<i32>) {
     let node = node.as_chunks::<3>().0;
     let tets = tet.as_chunks::<4>().0;
     let face: Vec<[i32; 3]> = tets.iter().flat_map(|t| outward(node, *t)).collect();
-    let mut keyed: Vec<([i32; 3], usize)> = face.iter().map(|f| sorted(*f)).zip(0..).collect();
+    // of the same form as the pieces of a flex's shell: one sort serves both
+    let keys = face.iter().enumerate();
+    let mut keyed: Vec<([i32; 3], usize, [i32; 3])> =
+        keys.map(|(i, f)| (sorted(*f), i, *f)).collect();
     keyed.sort_unstable();
     let mut single = vec![false; face.len()];
     for same in keyed.chunk_by(|a, b| a.0 == b.0) {
