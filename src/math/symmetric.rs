@@ -1,4 +1,5 @@
-//! Symmetric sparse matrices of which the lower rows are stored, columns increasing, the diagonal last.
+//! Symmetric sparse matrices of which the lower rows are stored, columns increasing, the diagonal last. Their columns are those of
+//! a forest: a row has those of its last column before the diagonal, or is diagonal.
 //!
 //! Element i of a product is one sum: its diagonal, what lies left of it from right to left, what lies below it downwards. Rows
 //! of which each has all columns of the one before and its diagonal (dofs of a body, links of a chain) are taken up to four at a time.
@@ -8,6 +9,9 @@ use super::sparse::{Pattern, last_run, some_run};
 
 /// Most rows that are taken together.
 const MOST: usize = 4;
+
+/// Rows of so many elements are taken alone: what they share is less than finding it costs.
+const SHORT: i32 = 8;
 
 /// `res = mat * vec`.
 pub fn mul_vec(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64]) {
@@ -28,6 +32,11 @@ pub fn mul_block(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64], first:
             first,
             row: i,
         };
+        if pat.rownnz[first + i] <= SHORT {
+            group.mul_row(res, vec);
+            (run, i) = (0, i + 1);
+            continue;
+        }
         let nested = group.nested(n);
         match nested {
             1 => group.mul::<1>(res, vec, &mut run),
@@ -54,10 +63,27 @@ impl Rows<'_> {
     fn nested(&self, n: usize) -> usize {
         let extends = |q: &usize| {
             let row = self.first + self.row + q;
-            let (before, cols) = (self.pat.cols(row - 1), self.pat.cols(row));
-            cols.len() == before.len() + 1 && cols[..before.len()] == *before
+            let (before, cols) = (self.pat.rownnz[row - 1], self.pat.cols(row));
+            cols.len() == before as usize + 1 && cols[cols.len() - 2] == row as i32 - 1
         };
         1 + (1..MOST.min(n - self.row)).take_while(extends).count()
+    }
+
+    /// What a row and its columns contribute.
+    #[inline(always)]
+    fn mul_row(&self, res: &mut [f64], vec: &[f64]) {
+        let (val, cols) = self.pat.row(self.first + self.row, self.mat);
+        let (Some((diag, val)), Some((_, cols))) = (val.split_last(), cols.split_last()) else {
+            return;
+        };
+        let own = vec[self.row];
+        let mut sum = diag * own;
+        for (x, &c) in val.iter().zip(cols).rev() {
+            let c = c as usize - self.first;
+            sum += x * vec[c];
+            res[c] += x * own;
+        }
+        res[self.row] = sum;
     }
 
     /// What G nested rows and their columns contribute. `run` is a guess of the last run of neighbours among the columns

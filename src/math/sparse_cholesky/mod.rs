@@ -9,6 +9,7 @@
 
 mod blocks;
 mod factor;
+pub mod few;
 mod solve;
 mod structure;
 #[cfg(test)]

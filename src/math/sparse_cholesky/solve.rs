@@ -1,15 +1,116 @@
 //! Solution by the factor.
 
+use super::few;
+use crate::math::dense::add_to_scl_short;
 use crate::math::lanes::four_sub_scl;
-use crate::math::sparse::{Pattern, add_to_scl_sparse, dot_sparse, last_run, some_run};
+use crate::math::sparse::{Pattern, dot_sparse, last_run, some_run};
 
-/// Solves `L' L x = b` in place: `x` is b on entry.
-pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
+/// How the rows of L have their columns.
+trait Rows {
+    /// Length, up to 3, of the run of rows from `i` in which each row has the columns of row `i` and those of
+    /// the run before it.
+    fn chain(&self, i: usize, n: usize) -> usize;
+
+    /// Visits the runs of neighbours among the columns of row `i` before the diagonal: place in the row, first column, length.
+    fn runs(&mut self, i: usize, visit: impl FnMut(usize, usize, usize));
+
+    /// The same with columns increasing.
+    fn upwards(&mut self, i: usize, visit: impl FnMut(usize, usize, usize));
+}
+
+/// As lists.
+struct Lists<'a> {
+    rows: Pattern<'a>,
+    /// a guess of the length of the last run
+    run: usize,
+}
+
+impl Rows for Lists<'_> {
+    #[inline(always)]
+    fn chain(&self, i: usize, n: usize) -> usize {
+        let rows = self.rows;
+        let shared = rows.rownnz[i] - 1;
+        let joins = |q: usize| {
+            i + q < n
+                && rows.rownnz[i + q] == shared + 1 + q as i32
+                && rows.cols(i + q)[shared as usize] == i as i32
+        };
+        if !joins(1) {
+            1
+        } else if !joins(2) {
+            2
+        } else {
+            3
+        }
+    }
+
+    #[inline(always)]
+    fn runs(&mut self, i: usize, mut visit: impl FnMut(usize, usize, usize)) {
+        let (_, cols) = self
+            .rows
+            .cols(i)
+            .split_last()
+            .expect("the diagonal is stored");
+        let mut end = cols.len();
+        // rows next to each other often share their last run
+        self.run = some_run(cols, self.run.saturating_sub(3));
+        let mut length = self.run;
+        while end > 0 {
+            end -= length;
+            visit(end, cols[end] as usize, length);
+            length = last_run(&cols[..end]);
+        }
+    }
+
+    #[inline(always)]
+    fn upwards(&mut self, i: usize, mut visit: impl FnMut(usize, usize, usize)) {
+        let (_, cols) = self
+            .rows
+            .cols(i)
+            .split_last()
+            .expect("the diagonal is stored");
+        for (k, &c) in cols.iter().enumerate() {
+            visit(k, c as usize, 1);
+        }
+    }
+}
+
+impl Rows for few::Rows<'_> {
+    #[inline(always)]
+    fn chain(&self, i: usize, n: usize) -> usize {
+        let follow = self.nested >> i >> 1;
+        match follow & 3 {
+            3 if i + 2 < n => 3,
+            1 | 3 if i + 1 < n => 2,
+            _ => 1,
+        }
+    }
+
+    #[inline(always)]
+    fn runs(&mut self, i: usize, visit: impl FnMut(usize, usize, usize)) {
+        few::runs(self.columns[i] & !(1 << i), visit);
+    }
+
+    #[inline(always)]
+    fn upwards(&mut self, i: usize, visit: impl FnMut(usize, usize, usize)) {
+        self.runs(i, visit);
+    }
+}
+
+/// Solves `L' L x = b` in place: `x` is b on entry. `sets` are the rows of L as such, if they are known.
+pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern, sets: Option<few::Rows>) {
+    match sets {
+        None => solve_rows(x, l, rows, Lists { rows, run: 0 }),
+        Some(sets) => solve_rows(x, l, rows, sets),
+    }
+}
+
+#[inline(always)]
+fn solve_rows(x: &mut [f64], l: &[f64], rows: Pattern, mut own: impl Rows) {
     let mut end = x.len();
-    let mut run = 0;
     while end > 0 {
-        let three = end >= 3 && chain(end - 3, end, rows) == 3;
-        if three && eliminate(x, l, rows, end - 3, &mut run) {
+        let three = end >= 3 && own.chain(end - 3, end) == 3;
+        if three && eliminate(x, l, rows, end - 3, &mut own) {
             end -= 3;
             continue;
         }
@@ -18,17 +119,18 @@ pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
             if x[i] == 0.0 {
                 continue;
             }
-            let (val, ind) = rows.row(i, l);
-            let m = val.len() - 1;
-            x[i] /= val[m];
+            let val = &l[rows.range(i)];
+            x[i] /= val[val.len() - 1];
             let xi = x[i];
-            add_to_scl_sparse(x, &val[..m], ind, -xi);
+            own.runs(i, |k, from, len| {
+                add_to_scl_short(&mut x[from..from + len], &val[k..k + len], -xi);
+            });
         }
         end -= n;
     }
     let mut i = 0;
     while i < x.len() {
-        i += match chain(i, x.len(), rows) {
+        i += match own.chain(i, x.len()) {
             1 => {
                 let (val, ind) = rows.row(i, l);
                 let m = val.len() - 1;
@@ -37,11 +139,11 @@ pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
                 1
             }
             2 => {
-                substitute::<2>(x, l, rows, i);
+                substitute::<2>(x, l, rows, i, &mut own);
                 2
             }
             _ => {
-                substitute::<3>(x, l, rows, i);
+                substitute::<3>(x, l, rows, i, &mut own);
                 3
             }
         };
@@ -49,12 +151,10 @@ pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern) {
 }
 
 /// Backward substitution of a run of three rows: the triangle among them, then the columns they share in one pass. False,
-/// with nothing done, where an element is zero: its row has no effect. `run` is the length of the last run of neighbours among
-/// the columns that the rows below share, and becomes that of these.
-#[inline]
-fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize, run: &mut usize) -> bool {
-    let cols = rows.cols(i);
-    let n = cols.len() - 1;
+/// with nothing done, where an element is zero: its row has no effect.
+#[inline(always)]
+fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize, own: &mut impl Rows) -> bool {
+    let n = rows.rownnz[i] as usize - 1;
     let [a, b, c]: [&[f64]; 3] = core::array::from_fn(|q| &l[rows.range(i + q)]);
     let last = x[i + 2] / c[n + 2];
     let middle = (x[i + 1] - c[n + 1] * last) / b[n + 1];
@@ -63,18 +163,10 @@ fn eliminate(x: &mut [f64], l: &[f64], rows: Pattern, i: usize, run: &mut usize)
         return false;
     }
     x[i..i + 3].copy_from_slice(&[first, middle, last]);
-    let mut end = n;
-    *run = some_run(&cols[..n], run.saturating_sub(3));
-    let mut length = *run;
-    while end > 0 {
-        let start = end - length;
-        let from = cols[start] as usize;
-        let x = &mut x[from..from + end - start];
-        let [a, b, c] = [a, b, c].map(|row| &row[start..end]);
-        subtract_three(x, [c, b, a], [last, middle, first]);
-        end = start;
-        length = last_run(&cols[..end]);
-    }
+    own.runs(i, |k, from, len| {
+        let rows = [c, b, a].map(|row| &row[k..k + len]);
+        subtract_three(&mut x[from..from + len], rows, [last, middle, first]);
+    });
     true
 }
 
@@ -96,42 +188,29 @@ fn subtract_three(x: &mut [f64], rows: [&[f64]; 3], s: [f64; 3]) {
     }
 }
 
-/// Length, up to 3, of the run of rows from `i` in which each row has the columns of row `i` and those of
-/// the run before it.
-#[inline(always)]
-fn chain(i: usize, n: usize, rows: Pattern) -> usize {
-    let shared = rows.rownnz[i] - 1;
-    let joins = |q: usize| {
-        i + q < n
-            && rows.rownnz[i + q] == shared + 1 + q as i32
-            && rows.cols(i + q)[shared as usize] == i as i32
-    };
-    if !joins(1) {
-        1
-    } else if !joins(2) {
-        2
-    } else {
-        3
-    }
-}
-
 /// Forward substitution of a run: the columns they share in one pass, one product after the other, then the
 /// triangle among them.
-#[inline]
-fn substitute<const G: usize>(x: &mut [f64], l: &[f64], rows: Pattern, i: usize) {
-    let cols = rows.cols(i);
-    let (_, cols) = cols.split_last().expect("the diagonal is stored");
-    let vals: [&[f64]; G] = core::array::from_fn(|q| &l[rows.range(i + q)]);
-    let shared = vals.map(|row| &row[..cols.len()]);
+#[inline(always)]
+fn substitute<const G: usize>(
+    x: &mut [f64],
+    l: &[f64],
+    rows: Pattern,
+    i: usize,
+    own: &mut impl Rows,
+) {
+    let n = rows.rownnz[i] as usize - 1;
+    let vals: [&[f64]; G] = core::array::from_fn(|q| &l[rows.range(i + q)][..=n + q]);
     let mut sum = [0.0; G];
-    for (k, &c) in cols.iter().enumerate() {
-        let xc = x[c as usize];
-        for q in 0..G {
-            sum[q] += shared[q][k] * xc;
+    own.upwards(i, |k, from, len| {
+        let (vals, x) = (vals.map(|row| &row[k..k + len]), &x[from..from + len]);
+        for k in 0..len {
+            for q in 0..G {
+                sum[q] += vals[q][k] * x[k];
+            }
         }
-    }
+    });
     for q in 0..G {
-        let row = &vals[q][cols.len()..];
+        let row = &vals[q][n..];
         let mut y = x[i + q] - sum[q];
         for p in 0..q {
             y -= row[p] * x[i + p];

@@ -1,6 +1,7 @@
 //! The structure of the factor, found from that of H.
 
 use super::blocks::{Blocks, Step, Upper, climb};
+use super::few;
 use crate::math::sparse::Pattern;
 
 /// Structure of a factor.
@@ -18,6 +19,8 @@ pub struct Structure<'a> {
     pub(super) col_at: &'a [i32],
     /// number of rows eliminated together with the last of them; otherwise 0
     pub(super) group: &'a [i32],
+    /// the rows of L as sets, if they are known
+    pub sets: Option<few::Rows<'a>>,
 }
 
 impl<'a> Structure<'a> {
@@ -49,6 +52,7 @@ impl<'a> Structure<'a> {
             col_row,
             col_at,
             group,
+            sets: None,
         }
     }
 
@@ -125,6 +129,7 @@ impl<'a> Structure<'a> {
             col_row,
             col_at,
             group,
+            sets: None,
         }
     }
 }
@@ -164,13 +169,13 @@ pub fn count(
     n + col_adr[n] as usize
 }
 
-/// Memory for a structure of n rows with `nnz` elements of L: what [`count`] has found, and what
-/// [`symbolic`] fills.
+/// Memory for a structure of n rows with `nnz` elements of L. [`symbolic`] wants `rownnz` and `col_adr` as [`count`] has filled
+/// them.
 #[derive(Debug)]
 pub struct Room<'a> {
-    /// n numbers, filled
+    /// n numbers
     pub rownnz: &'a mut [i32],
-    /// n + 1 numbers, filled
+    /// n + 1 numbers
     pub col_adr: &'a mut [i32],
     /// n numbers
     pub rowadr: &'a mut [i32],
@@ -241,6 +246,7 @@ pub fn symbolic<'a>(
         col_row,
         col_at,
         group: &[],
+        sets: None,
     };
     find_groups(&s, blocks, group);
     s.group = group;

@@ -129,7 +129,7 @@ fn factor_solve_update_agree_with_dense() {
         // solution as with the dense factor
         let rhs: Vec<f64> = (0..n).map(|_| rng.signed()).collect();
         let (mut x, mut y, mut chol) = (rhs.clone(), rhs, dense.clone());
-        solve(&mut x, &l, s.rows);
+        solve(&mut x, &l, s.rows, None);
         cholesky::factor(&mut chol, n, MINVAL);
         cholesky::solve(&mut y, &chol);
         x.iter()
@@ -143,12 +143,12 @@ fn factor_solve_update_agree_with_dense() {
             v[c as usize] = rng.signed();
         }
         let before = l.clone();
-        assert_eq!(update(&mut l, s.rows, &mut v.clone(), Rank1::Add), n);
+        assert_eq!(update(&mut l, &s, &mut v.clone(), Rank1::Add), n);
         for i in 0..n {
             (0..n).for_each(|j| dense[i * n + j] += v[i] * v[j]);
         }
         check(&s, &l, &dense);
-        assert_eq!(update(&mut l, s.rows, &mut v[..=row], Rank1::Subtract), n);
+        assert_eq!(update(&mut l, &s, &mut v[..=row], Rank1::Subtract), n);
         let nnz = l.len() - PAD;
         for (x, y) in l[..nnz].iter().zip(&before) {
             assert!((x - y).abs() < 1e-12);
@@ -185,6 +185,72 @@ fn blocks_change_nothing() {
         fewer += (small < n) as usize;
     }
     assert!(fewer > 100);
+}
+
+/// Structures found by bits are those of the lists, in the same order.
+#[test]
+fn bits_change_nothing() {
+    let mut rng = Rng::new(13);
+    for trial in 0..300 {
+        let n = if trial < 20 {
+            few::MOST
+        } else {
+            1 + rng.below(40)
+        };
+        let mut case = case(&mut rng, n, 2 + trial % 30);
+        let dense = &case.dense;
+        let lower: Vec<few::Set> = (0..n)
+            .map(|i| (0..=i).filter(move |&j| dense[i * n + j] != 0.0))
+            .map(|cols| cols.fold(0, |set, j| set | 1 << j))
+            .collect();
+        let few = few::Few::new(&lower);
+        let nnz = few.nnz();
+        let sizes = [n, n + 1, n, nnz, nnz - n, nnz - n, n, n];
+        let [
+            mut rownnz,
+            mut col_adr,
+            mut rowadr,
+            mut colind,
+            mut col_row,
+            mut col_at,
+            mut group,
+            mut own,
+        ] = sizes.map(|size| vec![-1; size]);
+        let room = Room {
+            rownnz: &mut rownnz,
+            col_adr: &mut col_adr,
+            rowadr: &mut rowadr,
+            colind: &mut colind,
+            col_row: &mut col_row,
+            col_at: &mut col_at,
+            group: &mut group,
+        };
+        let mut sets = vec![0; n];
+        let found = few.structure(room, &mut own, &mut sets);
+        let (s, mut l) = case.structure(true);
+        let lists = Structure {
+            sets: None,
+            ..found
+        };
+        assert_eq!(format!("{lists:?}"), format!("{s:?}"));
+
+        // the same numbers by sets
+        assert_eq!(factor(&mut l, &s, MINVAL, &mut vec![0.0; scratch(n)]), n);
+        let b: Vec<f64> = (0..n).map(|_| rng.signed() * rng.below(3) as f64).collect();
+        let [mut x, mut y] = [b.clone(), b.clone()];
+        solve(&mut x, &l, s.rows, None);
+        solve(&mut y, &l, s.rows, found.sets);
+        assert_eq!(x, y);
+        let [mut lists, mut sets] = [l.clone(), l];
+        let end = 1 + rng.below(n);
+        let last = found.sets.unwrap().columns[end - 1];
+        let x: Vec<f64> = (0..end)
+            .map(|c| if last >> c & 1 != 0 { b[c] } else { 0.0 })
+            .collect();
+        update(&mut lists, &s, &mut x.clone(), Rank1::Add);
+        update(&mut sets, &found, &mut x.clone(), Rank1::Add);
+        assert_eq!(lists[..nnz], sets[..nnz]);
+    }
 }
 
 /// Rows in threes give the factor that single rows give, to rounding.

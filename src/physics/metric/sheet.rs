@@ -396,7 +396,7 @@ impl<'a> Sheet<'a> {
         for (p, i) in places() {
             space[p..p + 3].copy_from_slice(&x[i..i + 3]);
         }
-        cholesky::solve(space, self.val, self.rows);
+        cholesky::solve(space, self.val, self.rows, None);
         for (p, i) in places() {
             into[i..i + 3].copy_from_slice(&space[p..p + 3]);
         }

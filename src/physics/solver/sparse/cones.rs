@@ -75,6 +75,6 @@ pub fn add_ranks(jac: Squares, block: &ConeBlock, s: &Structure, L: &mut [f64], 
                 x[k as usize] += v * scale;
             }
         }
-        update(L, s.rows, x, Rank1::Add);
+        update(L, s, x, Rank1::Add);
     }
 }

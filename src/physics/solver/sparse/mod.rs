@@ -198,7 +198,7 @@ impl<'a> SparseHessian<'a> {
                 for (&c, &v) in cols.iter().zip(vals) {
                     x[c as usize] = v * root;
                 }
-                let rank = cholesky::update(self.L, self.s.rows, x, sign);
+                let rank = cholesky::update(self.L, &self.s, x, sign);
                 if rank < self.s.len() {
                     return Err(Lost);
                 }
@@ -265,13 +265,13 @@ impl<'a> SparseHessian<'a> {
         };
         if self.place.is_empty() {
             x.copy_from_slice(b);
-            return cholesky::solve(x, L, self.s.rows);
+            return cholesky::solve(x, L, self.s.rows, self.s.sets);
         }
         let own = &mut *self.scratch.vec;
         for (&k, &b) in self.place.iter().zip(b) {
             own[k as usize] = b;
         }
-        cholesky::solve(own, L, self.s.rows);
+        cholesky::solve(own, L, self.s.rows, self.s.sets);
         for (x, &k) in x.iter_mut().zip(self.place) {
             *x = own[k as usize];
         }

@@ -9,7 +9,7 @@ use super::order;
 use crate::base::Data;
 use crate::base::plan;
 use crate::base::stack::Mark;
-use crate::math::sparse_cholesky::Structure;
+use crate::math::sparse_cholesky::{Structure, few};
 use crate::physics::factor;
 use crate::physics::inertia;
 use crate::physics::metric::{self, Terms};
@@ -37,6 +37,14 @@ pub fn find<'a>(
     let terms = effective.terms();
     let flag = mark.ints(d, nv);
     let added = metric_elements(d, runs, effective, flag);
+    if nv <= few::MOST && terms.is_empty() && d.model().nflex() == 0 {
+        let (structure, summed) = find_few(mark, d, jac, nv, runs);
+        return Found {
+            structure,
+            summed: summed + added,
+            place: &[],
+        };
+    }
     let asked = [ne as i32, effective.force.is_some() as i32, added as i32];
     let key = key(mark, d, jac, runs, &terms, asked);
     if let Some([summed, moved, all @ ..]) = key.and_then(|key| plan::recall(d, mark, key)) {
@@ -78,6 +86,54 @@ pub fn find<'a>(
         summed: summed + added,
         place,
     }
+}
+
+/// The structure for few dofs that stand in their own order, and the number of elements of J' J and M.
+fn find_few<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    jac: &Local,
+    nv: usize,
+    runs: &[Run],
+) -> (Structure<'a>, usize) {
+    // the first number of other keys is none of these
+    let mut key = [few::Set::MAX; 1 + few::MOST];
+    let key = &mut key[..=nv];
+    let lower = &mut key[1..];
+    lower.fill(0);
+    if let Local::Sparse { pat, rowsuper, .. } = jac {
+        let mut r = 0;
+        while r < rowsuper.len() {
+            let mut upto = 0;
+            for &c in pat.cols(r) {
+                upto |= 1 << c;
+                lower[c as usize] |= upto;
+            }
+            r += rowsuper[r] as usize + 1;
+        }
+    }
+    let mut summed = lower.iter().map(|cols| cols.count_ones() as usize).sum();
+    inertia_rows(d.model(), runs, |r, cols, shift| {
+        summed += cols.len();
+        cols.iter().for_each(|&c| lower[r] |= 1 << (c - shift));
+    });
+    let numbers: &[i32] = bytemuck::cast_slice(key);
+    if let Some(all) = plan::recall(d, mark, numbers) {
+        let (own, all) = all.split_at(2 * nv);
+        let sets = mark.rows(d, nv);
+        bytemuck::cast_slice_mut(sets).copy_from_slice(own);
+        let mut structure = Structure::from_parts(nv, all);
+        structure.sets = Some(few::Rows::new(sets));
+        return (structure, summed);
+    }
+    let sets = mark.rows(d, nv);
+    let structure = factor::structure_of_few(mark, d, &key[1..], sets);
+    let sets = structure
+        .sets
+        .map_or(&[][..], |sets| bytemuck::cast_slice(sets.columns));
+    let [a, b, c, e, f, g, h, i] = structure.parts();
+    plan::keep(d, numbers, &[sets, a, b, c, e, f, g, h, i]);
+    (structure, summed)
 }
 
 /// Columns of the lower rows where dofs have other places.
