@@ -274,6 +274,19 @@ part_release() {
   count "$log" "release parity" $?
 }
 
+# counts belong to one compiler and its record of what runs often
+part_count() {
+  say "instructions of steps"
+  if ! command -v valgrind >/dev/null; then
+    echo "SKIPPED counts: no valgrind"
+  elif ! rustc --version | cmp -s - packaging/profile/compiler; then
+    echo "SKIPPED counts: another compiler than that of the table"
+  else
+    check "steps take the instructions of the table" env MUJOCO_OURS="$root/build/lib/libmujoco.so.4.0.0" \
+      target/debug/bench-count own/tumbler grown/humanoids4 grown/arms4 grown/boxes10 grown/chain16 dmc/cheetah
+  fi
+}
+
 refuses_in() {
   cd "$1" && shift && refuses "$@"
 }
@@ -357,7 +370,7 @@ for file in capi-tests/packages/*.sh; do
 done
 
 parts=("$@")
-if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts pictures rollouts pairs explore compile release install dist wheel ffi docs ray python fuzz asan status); fi
+if [ ${#parts[@]} = 0 ]; then parts=(build lint cargo samples parity contacts pictures rollouts pairs explore compile release count install dist wheel ffi docs ray python fuzz asan status); fi
 for part in "${parts[@]}"; do
   if [ "$part" = explore ] && [[ " ${parts[*]} " == *" release "* ]]; then release_ahead; fi
   "part_$part"
