@@ -55,23 +55,15 @@ fn solve_along<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], do
 /// [`solve`] where rows are short: elements are taken one by one, since four at once would wait for those among them
 /// that were just written.
 fn solve_short<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
-    for i in dofs.clone().rev() {
-        let (own, up) = (x[i], above(rows, i));
-        let still = own.eq(N::of(0.0));
-        if !still.all() {
-            for (&l, &c) in ld[rows.range(i)].iter().zip(up) {
-                let above = &mut x[c as usize];
-                let sum = *above + l * -own;
-                *above = N::blend(still, *above, sum);
-            }
+    let add = |x: &mut [N], vals: &[N], up: &[i32], s: N| {
+        for (&l, &c) in vals.iter().zip(up) {
+            x[c as usize] += l * s;
         }
-        x[i] = own * diag_inv[i];
-    }
-    for i in dofs {
-        let (up, vals) = (above(rows, i), &ld[rows.range(i)]);
+    };
+    // as `sparse::dot_row`
+    let dot = |vals: &[N], up: &[i32], x: &[N]| {
         let product = |k: usize| vals[k] * x[up[k] as usize];
         let (n, fours) = (up.len(), up.len() / 4 * 4);
-        // as `sparse::dot_row`
         let mut sum = N::of(0.0);
         if fours > 0 {
             let mut lanes = [0, 1, 2, 3].map(product);
@@ -81,21 +73,38 @@ fn solve_short<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], do
             sum = (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
         }
         (fours..n).for_each(|k| sum += product(k));
-        if n > 0 {
-            x[i] -= sum;
-        }
-    }
+        sum
+    };
+    sweep(rows, ld, diag_inv, x, dofs, (add, dot));
 }
 
 /// [`solve`] where a path is too long to be kept.
 fn solve_deep<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
+    let by_fours = (N::add_to_scl_sparse, N::dot_sparse);
+    sweep(rows, ld, diag_inv, x, dofs, by_fours);
+}
+
+/// Both sweeps on elements where they stand, with the sum `x[up] += vals s` and the product of `vals` with `x[up]`.
+#[inline(always)]
+fn sweep<N: Real>(
+    rows: Pattern,
+    ld: &[N],
+    diag_inv: &[N],
+    x: &mut [N],
+    dofs: Range<usize>,
+    (add, dot): (
+        impl Fn(&mut [N], &[N], &[i32], N),
+        impl Fn(&[N], &[i32], &[N]) -> N,
+    ),
+) {
     for i in dofs.clone().rev() {
         let (own, up) = (x[i], above(rows, i));
-        let still = own.eq(N::of(0.0));
         let vals = &ld[rows.range(i)][..up.len()];
+        let still = own.eq(N::of(0.0));
         if !still.any() {
-            N::add_to_scl_sparse(x, vals, up, -own);
+            add(x, vals, up, -own);
         } else if !still.all() {
+            // of some simulations only
             for (&l, &c) in vals.iter().zip(up) {
                 let sum = x[c as usize] + l * -own;
                 x[c as usize] = N::blend(still, x[c as usize], sum);
@@ -106,7 +115,7 @@ fn solve_deep<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dof
     for i in dofs {
         let up = above(rows, i);
         if !up.is_empty() {
-            x[i] -= N::dot_sparse(&ld[rows.range(i)][..up.len()], up, x);
+            x[i] -= dot(&ld[rows.range(i)][..up.len()], up, x);
         }
     }
 }
