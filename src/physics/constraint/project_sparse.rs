@@ -29,51 +29,83 @@ fn repeats(rowsuper: &[i32], r: usize) -> bool {
     r > 0 && rowsuper[r - 1] != 0
 }
 
+/// Lengths and starts of rows that follow each other; returns the number of elements. `count` is asked for the length of a
+/// row where it is not that of the row before.
+fn count_rows(
+    rowsuper: &[i32],
+    rownnz: &mut [i32],
+    rowadr: &mut [i32],
+    mut count: impl FnMut(usize) -> i32,
+) -> usize {
+    let (mut sum, mut nnz) = (0, 0);
+    for (r, (own, adr)) in rownnz.iter_mut().zip(rowadr).enumerate() {
+        if !repeats(rowsuper, r) {
+            nnz = count(r);
+        }
+        (*own, *adr) = (nnz, sum as i32);
+        sum += nnz as usize;
+    }
+    sum
+}
+
+/// Columns of these rows: `list` writes those of a row where they are not those of the row before.
+fn list_rows(
+    rowsuper: &[i32],
+    rownnz: &[i32],
+    rowadr: &[i32],
+    colind: &mut [i32],
+    mut list: impl FnMut(usize, &mut [i32]),
+) {
+    for (r, (&n, &adr)) in rownnz.iter().zip(rowadr).enumerate() {
+        let (n, start) = (n as usize, adr as usize);
+        if repeats(rowsuper, r) {
+            colind.copy_within(start - n..start, start);
+        } else {
+            list(r, &mut colind[start..start + n]);
+        }
+    }
+}
+
 /// Room for `efc_Y`, and its structure; false when the arena is full.
 pub fn place_y(d: &mut Data) -> bool {
     let m = d.model();
     if !arena::alloc_dual(d, &[Dual::YRows]) {
         return false;
     }
-    let mut total = 0;
-    {
+    let total = {
         fields!(d => write: efc_Y_rownnz, efc_Y_rowadr;
                      read: efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
-        let mut nnz = 0;
-        for r in 0..efc_Y_rownnz.len() {
-            if !repeats(efc_J_rowsuper, r) {
-                let adr = efc_J_rowadr[r] as usize;
-                let cols = &efc_J_colind[adr..adr + efc_J_rownnz[r] as usize];
-                nnz = 0;
-                ancestors(m, cols, |_| nnz += 1);
-            }
-            efc_Y_rownnz[r] = nnz;
-            efc_Y_rowadr[r] = total;
-            total += nnz;
-        }
-    }
-    if !arena::alloc_dual(d, &[Dual::Y(total as usize), Dual::YCols]) {
+        count_rows(efc_J_rowsuper, efc_Y_rownnz, efc_Y_rowadr, |r| {
+            let start = efc_J_rowadr[r] as usize;
+            let cols = &efc_J_colind[start..start + efc_J_rownnz[r] as usize];
+            let mut n = 0;
+            ancestors(m, cols, |_| n += 1);
+            n
+        })
+    };
+    if !arena::alloc_dual(d, &[Dual::Y(total), Dual::YCols]) {
         return false;
     }
     fields!(d => write: efc_Y_colind;
                  read: efc_Y_rownnz, efc_Y_rowadr, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper,
                  efc_J_colind);
-    for r in 0..efc_Y_rownnz.len() {
-        let adr = efc_Y_rowadr[r] as usize;
-        let range = adr..adr + efc_Y_rownnz[r] as usize;
-        // the row before has stored these columns already
-        if repeats(efc_J_rowsuper, r) {
-            efc_Y_colind.copy_within(adr - range.len()..adr, adr);
-            continue;
-        }
+    let list = |r: usize, out: &mut [i32]| {
         let start = efc_J_rowadr[r] as usize;
         let cols = &efc_J_colind[start..start + efc_J_rownnz[r] as usize];
-        let mut k = range.end;
+        let mut left = out.iter_mut().rev();
         ancestors(m, cols, |dof| {
-            k -= 1;
-            efc_Y_colind[k] = dof;
+            if let Some(to) = left.next() {
+                *to = dof;
+            }
         });
-    }
+    };
+    list_rows(
+        efc_J_rowsuper,
+        efc_Y_rownnz,
+        efc_Y_rowadr,
+        efc_Y_colind,
+        list,
+    );
     true
 }
 
@@ -160,6 +192,7 @@ pub fn fill_ar(d: &mut Data) {
     let mark = d.mark();
     let (flag, row) = (mark.ints(d, n), mark.nums(d, n));
     let y = transpose_y(&mark, d);
+    list_ar(d, &y, flag);
     fill_rows(d, &y, flag, row);
     mark.release(d);
 }
@@ -170,23 +203,16 @@ fn count_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) -> usize {
                  read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rowsuper);
     // `flag`: the row from which a row was counted last, so that none counts twice
     flag.fill(-1);
-    let (mut sum, mut nnz) = (0, 0);
-    for r in 0..flag.len() {
-        if !repeats(efc_J_rowsuper, r) {
-            nnz = 0;
-            let start = efc_Y_rowadr[r] as usize;
-            for &c in &efc_Y_colind[start..start + efc_Y_rownnz[r] as usize] {
-                for &s in y.of(c).0 {
-                    nnz += (flag[s as usize] != r as i32) as i32;
-                    flag[s as usize] = r as i32;
-                }
+    count_rows(efc_J_rowsuper, efc_AR_rownnz, efc_AR_rowadr, |r| {
+        let (mut n, start) = (0, efc_Y_rowadr[r] as usize);
+        for &c in &efc_Y_colind[start..start + efc_Y_rownnz[r] as usize] {
+            for &s in y.of(c).0 {
+                n += (flag[s as usize] != r as i32) as i32;
+                flag[s as usize] = r as i32;
             }
         }
-        efc_AR_rownnz[r] = nnz;
-        efc_AR_rowadr[r] = sum as i32;
-        sum += nnz as usize;
-    }
-    sum
+        n
+    })
 }
 
 /// Columns of `efc_AR` in their room, where its values are not known yet.
@@ -195,22 +221,28 @@ pub fn list_columns(d: &mut Data) {
     let mark = d.mark();
     let flag = mark.ints(d, n);
     let y = transpose_y(&mark, d);
+    list_ar(d, &y, flag);
+    mark.release(d);
+}
+
+/// Columns of `efc_AR`.
+fn list_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) {
     fields!(d => write: efc_AR_colind;
                  read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
                  efc_J_rowsuper);
     flag.fill(-1);
-    for r in 0..n {
-        let start = efc_AR_rowadr[r] as usize;
-        let out = start..start + efc_AR_rownnz[r] as usize;
-        if repeats(efc_J_rowsuper, r) {
-            efc_AR_colind.copy_within(start - out.len()..start, start);
-            continue;
-        }
-        let own = efc_Y_rowadr[r] as usize;
-        let cols = &efc_Y_colind[own..own + efc_Y_rownnz[r] as usize];
-        columns_of(r, cols, &y, flag, &mut efc_AR_colind[out]);
-    }
-    mark.release(d);
+    let list = |r: usize, out: &mut [i32]| {
+        let start = efc_Y_rowadr[r] as usize;
+        let cols = &efc_Y_colind[start..start + efc_Y_rownnz[r] as usize];
+        columns_of(r, cols, y, flag, out);
+    };
+    list_rows(
+        efc_J_rowsuper,
+        efc_AR_rownnz,
+        efc_AR_rowadr,
+        efc_AR_colind,
+        list,
+    );
 }
 
 /// Rows that share a column with row `r`, in order.
@@ -228,24 +260,18 @@ fn columns_of(r: usize, cols: &[i32], y: &Columns, flag: &mut [i32], out: &mut [
     out.sort_unstable();
 }
 
-/// Columns and values of AR; `full` has room for a row with its zeros.
-fn fill_rows(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
-    fields!(d => write: efc_AR, efc_AR_colind;
-                 read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
-                 efc_Y, efc_R, efc_J_rowsuper);
-    flag.fill(-1);
+/// Values of AR; `full` has room for a row with its zeros, `cursor` a place for each.
+fn fill_rows(d: &mut Data, y: &Columns, cursor: &mut [i32], full: &mut [f64]) {
+    fields!(d => write: efc_AR;
+                 read: efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, efc_Y_rownnz, efc_Y_rowadr,
+                 efc_Y_colind, efc_Y, efc_R);
     full.fill(0.0);
-    for r in 0..flag.len() {
+    for r in 0..cursor.len() {
         let start = efc_AR_rowadr[r] as usize;
         let out = start..start + efc_AR_rownnz[r] as usize;
         let own = efc_Y_rowadr[r] as usize;
         let own = own..own + efc_Y_rownnz[r] as usize;
         let cols = &efc_Y_colind[own.clone()];
-        if repeats(efc_J_rowsuper, r) {
-            efc_AR_colind.copy_within(start - out.len()..start, start);
-        } else {
-            columns_of(r, cols, y, flag, &mut efc_AR_colind[out.clone()]);
-        }
         // Σ_c Y_rc Y_sc for s up to r: rows of a column ascend, and the other half is mirrored
         for (&c, &x) in cols.iter().zip(&efc_Y[own]) {
             let (rows, vals) = y.of(c);
@@ -265,7 +291,7 @@ fn fill_rows(d: &mut Data, y: &Columns, flag: &mut [i32], full: &mut [f64]) {
             efc_AR[k] = core::mem::take(&mut full[s]);
         }
     }
-    mirror(efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, flag);
+    mirror(efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, cursor);
 }
 
 /// Y by columns: column c has `rows` and `vals` from `adr[c]` to `adr[c + 1]`, rows increasing.
