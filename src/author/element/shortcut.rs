@@ -134,6 +134,14 @@ pub fn velocity(a: &mut mjsActuator, kv: f64) {
     a.ctrlspec = mjINPUT_VEL;
 }
 
+/// The coefficient that a damper takes over from the default.
+pub fn inherited_damping(from: &mjsActuator) -> f64 {
+    match from.gaintype {
+        mjGAIN_AFFINE => -from.gainprm[affine::VELOCITY],
+        _ => 0.0,
+    }
+}
+
 /// Damping proportional to the control, which must not be negative.
 pub fn damper(a: &mut mjsActuator, kv: f64) -> Result<(), Refused> {
     reset(a, mjACTUATOR_DAMPER);

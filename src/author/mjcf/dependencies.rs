@@ -13,6 +13,7 @@ use crate::author::asset::path::{asset_path, beside};
 use crate::author::error::{Error, Result, Stage};
 use crate::author::open::Open;
 use crate::base::octets;
+use crate::schema::mjcf::CUBE_FILES;
 
 /// Elements with files: the element, the compiler's attribute for their folder, the attributes that name a file.
 /// Without that attribute `assetdir` holds.
@@ -24,15 +25,10 @@ const ASSETS: [(&str, &str, &[&str]); 5] = [
     ("texture", "texturedir", &TEXTURE_FILES),
 ];
 
-const TEXTURE_FILES: [&str; 7] = [
-    "file",
-    "fileright",
-    "fileleft",
-    "fileup",
-    "filedown",
-    "filefront",
-    "fileback",
-];
+const TEXTURE_FILES: [&str; 7] = {
+    let [a, b, c, d, e, f] = CUBE_FILES;
+    ["file", a, b, c, d, e, f]
+};
 
 /// The files, each once: of every model its documents, its assets and its models, and at last the main document.
 pub fn dependencies(file: &str, open: &dyn Open) -> Result<Vec<String>> {

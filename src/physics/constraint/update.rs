@@ -247,7 +247,7 @@ pub fn constraint_update(d: &mut Data, jar: &[f64], hessian: ConeHessian) -> f64
 }
 
 /// `qfrc_constraint` = J' `efc_force`.
-fn project_forces(d: &mut Data) {
+pub fn project_forces(d: &mut Data) {
     let sparse = is_sparse(d.model());
     fields!(d => write: qfrc_constraint;
                  read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);

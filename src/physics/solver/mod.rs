@@ -33,7 +33,7 @@ use crate::abi::*;
 use crate::base::{Data, report, timer};
 use crate::fields;
 use crate::math::dense;
-use crate::physics::constraint::{Jacobian, is_dual, is_sparse};
+use crate::physics::constraint::{Jacobian, is_dual, is_sparse, project_forces};
 use crate::physics::inertia::solve_ld;
 use crate::physics::metric;
 
@@ -118,26 +118,10 @@ pub fn leave_rows(d: &mut Data) {
     d.solver_niter_mut().fill(0);
 }
 
-/// `qfrc_constraint` from `efc_force`: Jᵀ f.
-fn project_force(d: &mut Data) {
-    let m = d.model();
-    fields!(d => write: qfrc_constraint;
-                 read: efc_force, efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind);
-    Jacobian::new(
-        is_sparse(m),
-        efc_J,
-        efc_J_rownnz,
-        efc_J_rowadr,
-        efc_J_rowsuper,
-        efc_J_colind,
-    )
-    .mul_t(qfrc_constraint, efc_force);
-}
-
 /// `qfrc_constraint` and `qacc` from `efc_force`.
 fn accelerate(d: &mut Data) {
     let m = d.model();
-    project_force(d);
+    project_forces(d);
     let mark = d.mark();
     let acc = mark.nums(d, m.nv());
     acc.copy_from_slice(d.qfrc_constraint());

@@ -101,6 +101,8 @@ const TEXTURE_ATTRS: &[Attr] = &[
     num("nchannel"),
     word("embed", AUTO_BOOL),
 ];
+/// Attributes with the files of a cube's sides, in the order of the sides.
+pub const CUBE_FILES: [&str; 6] = ["fileright", "fileleft", "fileup", "filedown", "filefront", "fileback"];
 static TEXTURE_ELEM: Elem = elem(
     "texture",
     Many,
@@ -108,12 +110,12 @@ static TEXTURE_ELEM: Elem = elem(
         &[own("name"), own("class"), text("content_type"), text("file")],
         TEXTURE_ATTRS,
         &[
-            own("fileright"),
-            own("fileleft"),
-            own("fileup"),
-            own("filedown"),
-            own("filefront"),
-            own("fileback"),
+            own(CUBE_FILES[0]),
+            own(CUBE_FILES[1]),
+            own(CUBE_FILES[2]),
+            own(CUBE_FILES[3]),
+            own(CUBE_FILES[4]),
+            own(CUBE_FILES[5]),
         ],
     ],
     &[],

@@ -27,6 +27,8 @@ use self::grammar::{elem, textf};
 #[allow(unused_imports)]
 pub use actuator::{ACTUATOR_PATHS, SHORTCUTS};
 #[allow(unused_imports)]
+pub use asset::CUBE_FILES;
+#[allow(unused_imports)]
 pub use global::{AUTHORED, DISABLE_FLAGS, ENABLE_FLAGS};
 #[allow(unused_imports)] // the build script has no reader
 pub use grammar::{Attr, Elem, Group, How, Occurs, Rule, Words};

@@ -204,12 +204,7 @@ pub fn apply(
         }
         mjACTUATOR_VELOCITY => shortcut::velocity(a, kv.unwrap_or(gain)),
         mjACTUATOR_DAMPER => {
-            let own = from.gaintype == mjGAIN_AFFINE;
-            let usual = if own {
-                -from.gainprm[affine::VELOCITY]
-            } else {
-                0.0
-            };
+            let usual = shortcut::inherited_damping(from);
             shortcut::damper(a, kv.unwrap_or(usual)).map_err(refused)?;
         }
         mjACTUATOR_CYLINDER => cylinder(a, from, node)?,

@@ -11,7 +11,7 @@ use crate::author::mjcf::include::directory_of;
 use crate::base::cxx::{CxxItem, CxxVec};
 use crate::base::layout::Ty;
 use crate::base::octets;
-use crate::schema::mjcf::{Elem, MESH_BUILTIN, TEXTURE_ROLE};
+use crate::schema::mjcf::{CUBE_FILES, Elem, MESH_BUILTIN, TEXTURE_ROLE};
 
 /// Cells of a height field that is not read from a file; they exist several times while compiling.
 const MAX_CELLS: usize = 1 << 25;
@@ -100,19 +100,11 @@ impl Reader<'_> {
         self.name_by_file(id, node)?;
         self.set_file(id, node, "compiler.texturedir");
         self.texture_layout(id, node)?;
-        let sides = [
-            "fileright",
-            "fileleft",
-            "fileup",
-            "filedown",
-            "filefront",
-            "fileback",
-        ];
-        if sides.iter().any(|s| node.get(s).is_some()) {
+        if CUBE_FILES.iter().any(|s| node.get(s).is_some()) {
             let file = |side: &str| {
                 self.asset_file(node, node.get(side).unwrap_or(""), "compiler.texturedir")
             };
-            let files = sides.map(file);
+            let files = CUBE_FILES.map(file);
             self.spec
                 .set_texts(id, "cubefiles", &files.each_ref().map(String::as_str));
         }

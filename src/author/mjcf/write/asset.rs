@@ -8,7 +8,7 @@ use crate::author::asset::{KTX, content_type};
 use crate::author::element::{ElemId, Item, Kind};
 use crate::base::record::Record;
 use crate::base::vfs::base_name;
-use crate::schema::mjcf::{TEXTURE_ROLE, written};
+use crate::schema::mjcf::{CUBE_FILES, TEXTURE_ROLE, written};
 
 /// Textures of a material by role.
 fn textures(record: &Record) -> Vec<&str> {
@@ -116,15 +116,7 @@ impl<'a> Writer<'a> {
             // it was compiled as bytes
             subject.mine.push(("nchannel", Value::Numbers(vec![1.0])));
         }
-        let sides = [
-            "fileright",
-            "fileleft",
-            "fileup",
-            "filedown",
-            "filefront",
-            "fileback",
-        ];
-        for (name, side) in sides.iter().zip(x.texts(x.cubefiles)) {
+        for (name, side) in CUBE_FILES.iter().zip(x.texts(x.cubefiles)) {
             let value = if side.is_empty() {
                 Value::Skip
             } else {

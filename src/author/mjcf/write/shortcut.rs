@@ -8,7 +8,7 @@ use super::element::put;
 use super::writer::Writer;
 use crate::abi::*;
 use crate::author::element::Item;
-use crate::author::element::shortcut::{MUSCLE_PARAMETERS, MUSCLE_TIMES};
+use crate::author::element::shortcut::{MUSCLE_PARAMETERS, MUSCLE_TIMES, inherited_damping};
 use crate::author::mjcf::dom::{Attribute, Node};
 use crate::author::mjcf::read::{apply_shortcut, class_values};
 use crate::base::record::Record;
@@ -163,12 +163,7 @@ fn particular(
         }
         mjACTUATOR_VELOCITY => p.set("kv", &gain[..1], &from.gainprm[..1]),
         mjACTUATOR_DAMPER => {
-            let own = from.gaintype == mjGAIN_AFFINE;
-            let usual = if own {
-                -from.gainprm[affine::VELOCITY]
-            } else {
-                0.0
-            };
+            let usual = inherited_damping(&from);
             p.set("kv", &[-gain[affine::VELOCITY]], &[usual]);
         }
         mjACTUATOR_CYLINDER => {

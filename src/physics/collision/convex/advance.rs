@@ -113,12 +113,8 @@ pub fn impact(
     if way < MINVAL || (a.kind == Kind::Plane && b.kind == Kind::Plane) {
         return None;
     }
-    let tolerance = m.opt().ccd_tolerance;
-    let limits = Limits {
-        tolerance,
-        iterations: m.opt().ccd_iterations.max(0) as usize,
-        cutoff: margin + way,
-    };
+    let limits = Limits::of(m, margin + way);
+    let tolerance = limits.tolerance;
     let (mut a, mut b) = (Mover::new(a, m1), Mover::new(b, m2));
     let (r1, r2) = (radius(&a.shape), radius(&b.shape));
     let mut s = separation(&a.shape, &b.shape, a.shape.pos, b.shape.pos, limits)?;

@@ -5,6 +5,7 @@
 
 use super::subdistance::{combine, nearest, plane_projection};
 use super::support::{Convex, Vertex};
+use crate::base::Model;
 use crate::math::{MINVAL, Vec3};
 
 /// Limits of the iteration.
@@ -14,6 +15,18 @@ pub struct Limits {
     pub iterations: usize,
     /// distances from here on are of no interest; zero: only whether the shapes touch
     pub cutoff: f64,
+}
+
+impl Limits {
+    /// Those of the model's options.
+    pub fn of(m: Model, cutoff: f64) -> Self {
+        let o = m.opt();
+        Limits {
+            tolerance: o.ccd_tolerance,
+            iterations: o.ccd_iterations.max(0) as usize,
+            cutoff,
+        }
+    }
 }
 
 /// The simplex nearest to the origin and the witness points.

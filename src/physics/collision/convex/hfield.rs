@@ -278,15 +278,10 @@ fn contacts(
     }
     let bare = other.local;
     let shape = Convex { margin, ..bare };
-    let o = m.opt();
-    let limits = Limits {
-        tolerance: o.ccd_tolerance,
-        iterations: o.ccd_iterations.max(0) as usize,
-        cutoff: 0.0,
-    };
+    let limits = Limits::of(m, 0.0);
     let older = m.disabled(mjDSBL_NATIVECCD);
     // a search takes what is this far apart for touching
-    let slack = 2.0 * o.ccd_tolerance.max(0.0)
+    let slack = 2.0 * limits.tolerance.max(0.0)
         + ROUNDING * (field.size[0] + field.size[1] + shape.pos.norm());
     let above = Above::new(&bare, margin + slack, -field.size[3]);
     let mut n = 0;

@@ -72,13 +72,8 @@ pub fn contacts(d: &mut Data, pair: Pair, atlas: Option<&Atlas>, out: &mut [PreC
     let (Some(a), Some(b)) = (&shapes.0, &shapes.1) else {
         return 0;
     };
-    let o = d.model().opt();
-    let limits = Limits {
-        tolerance: o.ccd_tolerance,
-        iterations: o.ccd_iterations.max(0) as usize,
-        cutoff: 0.0,
-    };
-    if d.model().disabled(mjDSBL_NATIVECCD) {
+    let limits = Limits::of(m, 0.0);
+    if m.disabled(mjDSBL_NATIVECCD) {
         return legacy::contacts(d, pair, (*a, *b), limits, out);
     }
     let found = penetration(d, a, b, limits);
@@ -103,13 +98,9 @@ pub fn contacts(d: &mut Data, pair: Pair, atlas: Option<&Atlas>, out: &mut [PreC
 
 /// One contact of two shapes, one of which at least is an element of a flex, up to the margin they carry.
 pub fn single(d: &mut Data, a: &Convex, b: &Convex) -> Option<PreContact> {
-    let o = d.model().opt();
-    let limits = Limits {
-        tolerance: o.ccd_tolerance,
-        iterations: o.ccd_iterations.max(0) as usize,
-        cutoff: 0.0,
-    };
-    if d.model().disabled(mjDSBL_NATIVECCD) {
+    let m = d.model();
+    let limits = Limits::of(m, 0.0);
+    if m.disabled(mjDSBL_NATIVECCD) {
         return legacy::single(a, b, limits, a.margin);
     }
     let Witness { dist, x1, x2, .. } = penetration(d, a, b, limits)?;
@@ -134,12 +125,7 @@ pub fn distance(d: &mut Data, g1: usize, g2: usize, distmax: f64) -> Option<Gap>
     let (h1, h2) = (Hull::of(m, g1), Hull::of(m, g2));
     let a = Convex::of(d, g1, 0.0, h1.as_ref())?;
     let b = Convex::of(d, g2, 0.0, h2.as_ref())?;
-    let o = d.model().opt();
-    let limits = Limits {
-        tolerance: o.ccd_tolerance,
-        iterations: o.ccd_iterations.max(0) as usize,
-        cutoff: distmax,
-    };
+    let limits = Limits::of(m, distmax);
     let w = query(d, &a, &b, limits)?;
     (w.dist < distmax).then_some(Gap {
         dist: w.dist,

@@ -110,10 +110,6 @@ pub fn beyond(d: &Data, g1: usize, g2: usize, reach: f64) -> bool {
     let (Some(a), Some(b)) = shapes else {
         return true;
     };
-    let limits = Limits {
-        tolerance: m.opt().ccd_tolerance,
-        iterations: m.opt().ccd_iterations.max(0) as usize,
-        cutoff: reach,
-    };
+    let limits = Limits::of(m, reach);
     separation(&a, &b, a.pos, b.pos, limits).is_none_or(|s| s.dist > reach)
 }
