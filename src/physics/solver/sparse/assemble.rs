@@ -1,7 +1,7 @@
 //! Values of H = M + J' D J, where D counts rows in their quadratic zone.
 
 use super::super::zones::is_quadratic;
-use super::order::Squares;
+use super::squares::Squares;
 use crate::math::lanes::four_add_scl;
 use crate::math::short::add_rows;
 use crate::math::sparse_cholesky::{Runs, Structure};

@@ -2,7 +2,7 @@
 //! folded into H or as rank-one changes of the factor.
 
 use super::super::zones::ConeBlock;
-use super::order::Squares;
+use super::squares::Squares;
 use crate::math::cholesky::Rank1;
 use crate::math::short::{add_rows, add_sum};
 use crate::math::sparse_cholesky::{Runs, Structure, update};

@@ -10,11 +10,14 @@ mod assemble;
 mod cones;
 mod cost;
 mod order;
+mod squares;
 mod structure;
+#[cfg(test)]
+mod tests;
 
 use self::assemble::{assemble, change, sum_added};
 use self::cost::Cost;
-use self::order::Squares;
+use self::squares::Squares;
 use super::inertia::Run;
 use super::local::Local;
 use super::own::Own;
@@ -91,8 +94,10 @@ impl<'a> SparseHessian<'a> {
             summed,
             place,
         } = structure::find(mark, d, (jac, ne), nv, runs, effective);
-        let moved = Squares::of(*jac).filter(|_| !place.is_empty());
-        let moved = moved.map(|rows| rows.moved(mark, d, place));
+        let moved = match place {
+            [] => None,
+            _ => Squares::placed(*jac, mark, d, place),
+        };
         let nl = s.rows.colind.len();
         let cones = |n: usize| if elliptic { n } else { 0 };
         Self {

@@ -58,21 +58,16 @@ pub fn find<'a>(
     let (mut own, mut colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
     let mut elements = jac.nnz() + added;
     inertia_rows(d.model(), runs, |_, cols, _| elements += cols.len());
-    let question = order::Question {
-        jac,
-        ne,
+    let summands = order::Summands {
         nv,
         runs,
-        effective,
+        metric: effective,
+        jac,
+        equalities: ne,
         elements,
     };
-    let mut place: &[i32] = &[];
-    if let Some(dofs) = order::find(mark, d, &question) {
-        let places = mark.ints(d, nv);
-        for (k, &dof) in dofs.iter().enumerate() {
-            places[dof as usize] = k as i32;
-        }
-        place = places;
+    let place = order::places(mark, d, &summands).unwrap_or_default();
+    if !place.is_empty() {
         (own, colind) = moved(mark, d, own, colind, place);
     }
     let structure = factor::structure(mark, d, own, colind, flag);
