@@ -80,7 +80,7 @@ fn add_squares(p: &Problem, rows: Squares, s: &Structure, H: &mut [f64]) {
 const MOST: usize = 32;
 
 /// Adds the squares of rows with the same few columns, `Q` quads, one after the other, each times its scale: of each row
-/// of H, all are added while it is in registers.
+/// of H, all are added while it is in registers, no further than to the quad of its diagonal.
 #[inline]
 fn add_group<const Q: usize>(
     s: &Structure,
@@ -104,17 +104,37 @@ fn add_group<const Q: usize>(
         runs.within(own, a + 1, |to, from, len| {
             sum[from..from + len].copy_from_slice(&out[to..to + len]);
         });
-        for (row, scaled) in rows.iter().zip(&*scaled) {
-            let t = scaled.as_flattened()[a];
-            for q in 0..Q {
-                line[q] = four_add_scl(line[q], row[q], t);
-            }
+        match a / 4 {
+            0 => add_quads::<1, Q>(&mut line, rows, scaled, a),
+            1 => add_quads::<2, Q>(&mut line, rows, scaled, a),
+            _ => add_quads::<Q, Q>(&mut line, rows, scaled, a),
         }
         let sum = line.as_flattened();
         runs.within(own, a + 1, |to, from, len| {
             out[to..to + len].copy_from_slice(&sum[from..from + len]);
         });
     }
+}
+
+/// Adds the first K quads of rows, times their scaled elements `a`.
+#[inline(always)]
+fn add_quads<const K: usize, const Q: usize>(
+    line: &mut [[f64; 4]; Q],
+    rows: &[[[f64; 4]; Q]],
+    scaled: &[[[f64; 4]; Q]],
+    a: usize,
+) {
+    let Some(line) = line.first_chunk_mut::<K>() else {
+        return;
+    };
+    let mut sum = *line;
+    for (row, scaled) in rows.iter().zip(scaled) {
+        let t = scaled.as_flattened()[a];
+        for (sum, quad) in sum.iter_mut().zip(row) {
+            *sum = four_add_scl(*sum, *quad, t);
+        }
+    }
+    *line = sum;
 }
 
 /// The same of any number of columns, up to four rows at a time.
