@@ -47,14 +47,33 @@ fn characters() {
     std::fs::write(&path, packed).unwrap_or_else(|e| panic!("{path:?}: {e}"));
 }
 
-/// The table of OpenGL's functions, for `src/view/render/gl`.
+/// Every word of the sources that call OpenGL.
+fn words_of(folder: &str) -> std::collections::BTreeSet<String> {
+    let files = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{folder}: {e}"));
+    let texts = files.map(|file| {
+        let path = file.unwrap_or_else(|e| panic!("{folder}: {e}")).path();
+        std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path:?}: {e}"))
+    });
+    let words = |text: String| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words.map(str::to_string).collect()
+    };
+    texts.flat_map(words).collect()
+}
+
+/// Where OpenGL is called.
+const CALLERS: &str = "src/view/render/gl";
+
+/// The table of OpenGL's functions that are called, for `src/view/render/gl`.
 fn opengl() {
     use gl_generator::{Api, Fallbacks, Profile, Registry, StructGenerator};
     let path = made("opengl.rs");
     let mut file = std::fs::File::create(&path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
     let compatible = Profile::Compatibility;
-    Registry::new(Api::Gl, (1, 5), compatible, Fallbacks::None, EXTENSIONS)
-        .write_bindings(StructGenerator, &mut file)
+    let mut all = Registry::new(Api::Gl, (1, 5), compatible, Fallbacks::None, EXTENSIONS);
+    let called = words_of(CALLERS);
+    all.cmds.retain(|cmd| called.contains(&cmd.proto.ident));
+    all.write_bindings(StructGenerator, &mut file)
         .unwrap_or_else(|e| panic!("{path:?}: {e}"));
 }
 
@@ -65,6 +84,7 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     println!("cargo:rerun-if-changed=src/schema");
     println!("cargo:rerun-if-changed=src/view/render/font");
+    println!("cargo:rerun-if-changed={CALLERS}");
     println!("cargo:rerun-if-env-changed=MUJOCO_GENERATE");
     if std::env::var_os("MUJOCO_GENERATE").is_some() {
         for (path, text) in emit::rust_files() {

@@ -300,8 +300,23 @@ python() {
   count "$log" "$script" "$code"
 }
 
+# the same on the other core, while the next ones run; `joined` waits for it and tells
+python_beside() {
+  local script=capi-tests/python/$1.py log=$logs/$1.log
+  shift
+  "$oracle/venv/bin/python" "$script" target/debug/libmujoco.so "$@" >"$log" 2>&1 &
+  beside=$!
+}
+
+joined() {
+  wait "$beside"
+  local code=$?
+  cat "$logs/$1.log"
+  count "$logs/$1.log" "capi-tests/python/$1.py" "$code"
+}
+
 part_python() {
-  local models=$oracle/models
+  local models=$oracle/models beside
   say "modules and plugins of the wheel, bound at once"
   python binding
   say "the reference's Python bindings on our library"
@@ -317,12 +332,9 @@ part_python() {
   python environments
   check "the environments' comparison notices other actions" \
     refuses "$oracle/venv/bin/python" capi-tests/python/environments.py target/debug/libmujoco.so --perturb
-  say "attributes of specs"
   local own
   mapfile -t own < <(find "$root"/capi-tests/{models,compiled} -name '*.xml' | sort)
-  python specs "${own[@]}"
-  check "the attributes' comparison notices another value" \
-    refuses "$oracle/venv/bin/python" capi-tests/python/specs.py target/debug/libmujoco.so "${own[0]}" "${own[@]: -1}" --perturb
+  python_beside specs "${own[@]}"
   say "models edited while they are simulated"
   python editing 150
   say "changes of a model copied back into its spec"
@@ -332,6 +344,10 @@ part_python() {
   python plugins
   check "the plugins' comparison notices another radius" \
     refuses "$oracle/venv/bin/python" capi-tests/python/plugins.py target/debug/libmujoco.so --perturb
+  say "attributes of specs"
+  joined specs
+  check "the attributes' comparison notices another value" \
+    refuses "$oracle/venv/bin/python" capi-tests/python/specs.py target/debug/libmujoco.so "${own[0]}" "${own[@]: -1}" --perturb
 }
 
 # hostile bytes for a minute, in watched workers; finds stay in build/fuzz
