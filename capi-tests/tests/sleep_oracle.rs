@@ -393,3 +393,46 @@ fn deformables_are_touched() {
         follow_text(name, &text, 330, |_| {}, |_, _, _| {});
     }
 }
+
+/// Pushes, stops and displaces a dof in the midst of a deformable that has fallen asleep.
+fn nudges(m: &mjModel, d: *mut mjData, step: usize) {
+    unsafe {
+        let speeds = std::slice::from_raw_parts_mut((*d).qvel, m.nv as usize);
+        match step {
+            0 => (0..speeds.len()).for_each(|i| speeds[i] = 1e-5 * (i as f64).sin()),
+            14 => speeds[4] = 0.2,
+            16 | 22 | 27 => speeds.iter_mut().for_each(|v| *v *= 0.1),
+            33 => *(*d).qpos.add(7) += 1e-4,
+            46 => *(*d).qfrc_applied.add(5) = 1e-3,
+            47 => *(*d).qfrc_applied.add(5) = 0.0,
+            _ => {}
+        }
+    }
+}
+
+/// Elastic deformables, of shapes in `kinds`, under an integrator and with something beside them.
+fn elastic(options: &str, kind: &str, beside: &str) -> String {
+    format!(
+        "<mujoco><option gravity='0 0 0' sleep_tolerance='.05' {options}><flag sleep='enable'/></option><worldbody>{beside}
+         <flexcomp name='f' {kind} spacing='.1 .1 .1' radius='.01'><contact contype='0' conaffinity='0' selfcollide='none'/>
+         <elasticity young='1e4' poisson='.2' damping='.01' thickness='.01' elastic2d='both'/></flexcomp></worldbody></mujoco>"
+    )
+}
+
+/// Under the discrete integrator all that an elastic deformable consists of sleeps together, also where no constraint acts.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn elastic_deformables_sleep_as_one() {
+    for kind in [
+        "dim='2' type='grid' count='3 2 1'",
+        "dim='3' type='grid' count='2 2 2'",
+        "dim='3' type='grid' count='3 3 3' dof='trilinear'",
+        "dim='3' type='grid' count='3 3 3' dof='quadratic'",
+        "dim='1' type='grid' count='5 1 1'",
+    ] {
+        for options in ["jacobian='dense'", "jacobian='sparse'", "solver='CG'"] {
+            let text = elastic(&format!("integrator='discrete' {options}"), kind, "");
+            follow_text(kind, &text, 64, |_| {}, nudges);
+        }
+    }
+}

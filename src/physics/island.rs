@@ -5,9 +5,9 @@
 use crate::abi::*;
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
-use crate::physics::flex::{EXCLUDE_PASSIVE, Flex, RodChain};
+use crate::physics::flex::{EXCLUDE_PASSIVE, Flex, moving_trees};
 use crate::physics::movers::Movers;
-use crate::physics::sleep::Sleepers;
+use crate::physics::sleep::{self, Sleepers};
 use crate::physics::{constraint, metric};
 
 /// Tree that no constraint touches.
@@ -49,7 +49,7 @@ pub fn island(d: &mut Data) {
     let m = d.model();
     arena::no_islands(d);
     let (ntree, nefc) = (m.ntree(), d.nefc());
-    if m.disabled(mjDSBL_ISLAND) || nefc == 0 {
+    if m.disabled(mjDSBL_ISLAND) || nefc == 0 && !ties_without_rows(m) {
         return;
     }
     let mark = d.mark();
@@ -93,35 +93,22 @@ pub fn island(d: &mut Data) {
     mark.release(d);
 }
 
+/// Who may sleep must know whom the metric ties it to, even where no constraint acts: of deformables alone.
+fn ties_without_rows(m: Model) -> bool {
+    let discrete = m.opt().integrator == mjINT_DISCRETE;
+    discrete && sleep::enabled(m) && Flex::all(m).any(|f| f.ties() || f.pushes())
+}
+
 /// Joins the trees that move one flex which is elastic, or whose contacts may push.
 fn couple_flexes(d: &Data, sets: &mut Sets) {
     let m = d.model();
     let asleep = Sleepers::of(d);
-    for f in 0..m.nflex() {
-        let flex = Flex { m, id: f };
-        let stiff = flex.stiff() && !flex.held_by_strain();
-        let elastic = !flex.wires() && (stiff || m.flex_bendingadr()[f] >= 0);
-        if !flex.pushes() && (flex.rigid() || !elastic) {
-            continue;
-        }
-        let range = |adr: i32, num: i32| adr as usize..adr as usize + num as usize;
-        let bodies = if m.flex_interp()[f] != 0 {
-            &m.flex_nodebodyid()[range(m.flex_nodeadr()[f], m.flex_nodenum()[f])]
-        } else {
-            &m.flex_vertbodyid()[range(m.flex_vertadr()[f], m.flex_vertnum()[f])]
-        };
-        // rods turn the bodies of their twist joints
-        let chain = RodChain::new(Flex { m, id: f });
-        let joints = chain.into_iter().flat_map(RodChain::joints);
-        let turned = joints.map(|j| m.jnt_bodyid()[j] as usize);
-        let held = bodies.iter().filter_map(|&b| usize::try_from(b).ok());
-        let mut first = -1;
-        for b in held.chain(turned) {
-            let tree = m.body_treeid()[b];
-            if tree >= 0 && !asleep.tree(tree as usize) {
-                sets.unite(first, tree);
-                first = if first < 0 { tree } else { first };
-            }
+    for flex in Flex::all(m).filter(|f| f.ties() || f.pushes()) {
+        let mut trees = moving_trees(flex).filter(|&t| !asleep.tree(t));
+        let Some(first) = trees.next() else { continue };
+        // one tree alone is tied to none
+        for tree in trees.filter(|&t| t != first) {
+            sets.unite(first as i32, tree as i32);
         }
     }
 }
@@ -157,7 +144,9 @@ fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
     let body_tree = m.body_treeid();
     if m.ntree() == 1 {
         // whatever the rows are, they act on the only tree
-        sets.activate(0);
+        if !efc_tree.is_empty() {
+            sets.activate(0);
+        }
         return efc_tree.fill(0);
     }
     let mut movers = None;

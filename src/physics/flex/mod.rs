@@ -37,6 +37,17 @@ pub use yielding::flow;
 
 use crate::base::Data;
 
+/// Trees that move the vertices or nodes of a flex, and the twist joints of a rod; one that moves several, so often.
+pub fn moving_trees(flex: Flex<'_>) -> impl Iterator<Item = usize> {
+    let m = flex.m;
+    let chain = RodChain::new(flex);
+    let joints = chain.into_iter().flat_map(RodChain::joints);
+    let turned = joints.map(move |j| m.jnt_bodyid()[j]);
+    let bodies = flex.carriers().iter().copied().chain(turned);
+    let held = bodies.filter_map(|b| usize::try_from(b).ok());
+    held.filter_map(move |b| usize::try_from(m.body_treeid()[b]).ok())
+}
+
 /// `mj_flex`: `flexvert_xpos`, `flexelem_aabb`, `bvh_aabb_dyn`, `flexedge_length`, `flexedge_J`.
 pub fn positions(d: &mut Data) {
     // what depends on positions only is found again when the metric asks

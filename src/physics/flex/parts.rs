@@ -89,6 +89,27 @@ impl<'a> Flex<'a> {
         !held && (self.stiff() || bends || wires)
     }
 
+    /// Its forces tie the trees of its vertices or nodes together: elasticity that could act, in whatever state.
+    pub fn ties(self) -> bool {
+        let stiff = self.stiff() && !self.held_by_strain();
+        !self.rigid() && !self.wires() && (stiff || self.may_bend())
+    }
+
+    /// Something resists bending: of a sheet some number is not zero.
+    fn may_bend(self) -> bool {
+        const EDGE: usize = 17;
+        let Ok(first) = usize::try_from(self.m.flex_bendingadr()[self.id]) else {
+            return false;
+        };
+        let sheet = self.dim() == 2 && !self.interpolated();
+        let own = &self.m.flex_bending()[first..];
+        !sheet
+            || own
+                .iter()
+                .take(EDGE * self.edges().len())
+                .any(|&k| k != 0.0)
+    }
+
     /// Wires in a lattice, which they stiffen in the metric alone.
     pub fn wires(self) -> bool {
         self.interpolated() && self.dim() == 1

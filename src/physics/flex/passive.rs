@@ -7,6 +7,7 @@ use crate::base::{Data, DataRef, Model, report};
 use crate::fields;
 use crate::math::{Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column, rows_dot};
+use crate::physics::sleep::{self, Sleepers};
 
 /// Springs and dampers of all flexes, in the order of the reference.
 pub fn forces(d: &mut Data) {
@@ -16,6 +17,10 @@ pub fn forces(d: &mut Data) {
     }
     let on = [!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER)];
     for flex in Flex::all(m).filter(|f| !f.rigid()) {
+        // what sleeps keeps the forces it fell asleep with
+        if Sleepers::of(d).flex(flex.id) {
+            continue;
+        }
         if flex.interpolated() {
             if !flex.wires() {
                 interpolated(d, flex, on);
@@ -243,9 +248,11 @@ fn push(m: Model, bodies: &[i32], pose: &Pose, forces: &[Vec3], scale: f64, out:
 /// Springs and dampers along edges.
 fn edges(d: &mut Data, on: [bool; 2]) {
     let m = d.model();
+    let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_spring, qfrc_damper;
-                 read: flexedge_length, flexedge_velocity, flexedge_J);
-    for flex in Flex::all(m).filter(|f| f.stretches()) {
+                 read: flexedge_length, flexedge_velocity, flexedge_J, tree_awake, body_awake);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    for flex in Flex::all(m).filter(|f| f.stretches() && !asleep.flex(f.id)) {
         let (k, c) = (
             m.flex_edgestiffness()[flex.id],
             m.flex_edgedamping()[flex.id],

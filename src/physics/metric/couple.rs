@@ -13,15 +13,15 @@ pub fn couple(d: &Data, mut unite: impl FnMut(i32, i32)) {
     if !applies(m) || !couplings(m) {
         return;
     }
+    let asleep = Sleepers::of(d);
     for t in 0..m.ntendon() {
         if tendon::acts(m, t) != (false, false) {
-            of_tendon(m, t, &mut unite);
+            of_tendon(asleep, t, &mut unite);
         }
     }
     if m.disabled(mjDSBL_ACTUATION) {
         return;
     }
-    let asleep = Sleepers::of(d);
     for k in (0..m.nactuator()).filter(|&k| feeds_back(m, k)) {
         let [id, other] = m.actuator_trnid()[k];
         // a tree that sleeps is tied to none
@@ -31,7 +31,7 @@ pub fn couple(d: &Data, mut unite: impl FnMut(i32, i32)) {
             awake.map_or(-1, |b| m.body_treeid()[b])
         };
         match m.actuator_trntype()[k] {
-            mjTRN_TENDON => of_tendon(m, id as usize, &mut unite),
+            mjTRN_TENDON => of_tendon(asleep, id as usize, &mut unite),
             mjTRN_SO3 if other < 0 => {}
             mjTRN_SITE | mjTRN_SLIDERCRANK | mjTRN_SO3 => {
                 let (a, b) = (tree(id), tree(other));
@@ -44,10 +44,16 @@ pub fn couple(d: &Data, mut unite: impl FnMut(i32, i32)) {
     }
 }
 
-fn of_tendon(m: Model, t: usize, unite: &mut impl FnMut(i32, i32)) {
+/// A tendon ties no trees of which one sleeps.
+fn of_tendon(asleep: Sleepers, t: usize, unite: &mut impl FnMut(i32, i32)) {
+    let m = asleep.model();
     let start = m.ten_J_rowadr()[t] as usize;
+    let dofs = &m.ten_J_colind()[start..start + m.ten_J_rownnz()[t] as usize];
+    if dofs.iter().any(|&i| asleep.dof(i as usize)) {
+        return;
+    }
     let mut last = -1;
-    for &i in &m.ten_J_colind()[start..start + m.ten_J_rownnz()[t] as usize] {
+    for &i in dofs {
         let tree = m.dof_treeid()[i as usize];
         if last >= 0 && tree != last {
             unite(last, tree);

@@ -28,6 +28,7 @@ pub use sheet::{
     Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs, is_of_state as sheets_in_one,
 };
 pub use solve::{Added, mul, solve, warn_unsolved};
+pub use tendon::acts as tendon_acts;
 pub use terms::{Dofs, Matrix, NONE, Terms, gather, sort_row};
 
 use elastic::assembled;

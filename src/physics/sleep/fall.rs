@@ -1,9 +1,10 @@
 //! Who falls asleep. Programming: siSleepSleeping.
 
-use super::wake::pushed;
+use super::wake::{pushed, tied_by_forces};
 use super::{JUST_AWAKE, enabled, update_awake};
 use crate::abi::*;
 use crate::base::Data;
+use crate::physics::flex::moving_trees;
 
 /// Counts quiet steps and puts islands to sleep whose trees are all ready: their velocities become
 /// zero. Returns whether any fell asleep; `update_awake` is left to the caller, which first computes
@@ -25,6 +26,10 @@ pub fn fall_asleep(d: &mut Data) -> bool {
                 JUST_AWAKE
             };
         }
+    }
+    for t in tied_by_forces(m).flat_map(moving_trees) {
+        let count = &mut d.tree_asleep_mut()[t];
+        *count = if *count < 0 { JUST_AWAKE } else { *count };
     }
     let mut any = false;
     for island in 0..d.nisland() {

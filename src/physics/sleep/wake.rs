@@ -5,7 +5,8 @@ use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::math::{Quat, Vec3};
 use crate::physics::equality_bodies::equality_bodies;
-use crate::physics::flex::Flex;
+use crate::physics::flex::{Flex, moving_trees};
+use crate::physics::metric;
 
 /// Wakes a sleeping tree and all that sleep with it; one that is awake stays as it is.
 fn wake_tree(tree_asleep: &mut [i32], tree: usize) {
@@ -67,7 +68,14 @@ pub fn pushed(d: &Data, t: usize) -> bool {
             .any(|f| touched(f))
 }
 
-/// Wakes trees whose velocities or applied forces the user set. With sleeping switched off, all.
+/// Flexes whose forces tie trees together that the integrator takes for independent: those do not sleep.
+pub fn tied_by_forces(m: Model<'_>) -> impl Iterator<Item = Flex<'_>> {
+    let discrete = m.opt().integrator == mjINT_DISCRETE;
+    Flex::all(m).filter(move |f| !discrete && f.ties())
+}
+
+/// Wakes trees whose velocities or applied forces the user set, and those that have fallen asleep under another
+/// integrator. With sleeping switched off, all.
 pub fn wake_moved(d: &mut Data) {
     let m = d.model();
     if !enabled(m) {
@@ -78,6 +86,14 @@ pub fn wake_moved(d: &mut Data) {
             let dof = m.tree_dofadr()[t] as usize;
             touched(&d.qvel()[dof..dof + m.tree_dofnum()[t] as usize]) || pushed(d, t)
         });
+        let mut any = false;
+        for t in tied_by_forces(m).flat_map(moving_trees) {
+            any |= d.tree_asleep()[t] >= 0;
+            wake_tree(d.tree_asleep_mut(), t);
+        }
+        if any {
+            update_awake(d);
+        }
     }
 }
 
@@ -164,16 +180,20 @@ pub fn wake_by_contact(d: &mut Data) -> bool {
     any
 }
 
-/// Wakes the tree that a limited tendon at its limit ties to a moving one. Tendons of more than two
-/// trees wake nobody.
+/// Wakes the tree that a limited tendon at its limit, or one in the effective metric, ties to a moving one. Tendons of more
+/// than two trees wake nobody.
 pub fn wake_by_tendon(d: &mut Data) {
     let m = d.model();
-    if !any_asleep(d) || m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_LIMIT) {
+    if !any_asleep(d) {
         return;
     }
+    let limits = !m.disabled(mjDSBL_CONSTRAINT) && !m.disabled(mjDSBL_LIMIT);
+    let discrete = m.opt().integrator == mjINT_DISCRETE;
     let mut any = false;
     for t in 0..m.ntendon() {
-        if m.tendon_limited()[t] == 0 || m.tendon_treenum()[t] != 2 {
+        let acts = discrete && metric::tendon_acts(m, t) != (false, false);
+        let limited = limits && m.tendon_limited()[t] != 0;
+        if m.tendon_treenum()[t] != 2 || !limited && !acts {
             continue;
         }
         // by the states before any tendon woke somebody
@@ -185,7 +205,7 @@ pub fn wake_by_tendon(d: &mut Data) {
         };
         let ([lo, hi], x) = (m.tendon_range()[t], d.ten_length()[t]);
         let margin = m.tendon_margin()[t];
-        if x - lo < margin || hi - x < margin {
+        if acts || x - lo < margin || hi - x < margin {
             let counter = d.tree_asleep()[waker];
             wake_with(d.tree_asleep_mut(), sleeper, counter);
             any = true;
