@@ -85,7 +85,7 @@ fn open(field: &str, unmade: bool) -> Option<&'static str> {
     let of_matrix =
         field.starts_with("efm_K") || ["efm_active", "nefmK", "qH", "qHDiagInv"].contains(&field);
     (unmade && of_matrix)
-        .then_some("under CG, where flexes with joints only bend, the reference makes no matrix")
+        .then_some("under CG the reference makes no matrix of flexes with joints of other kinds")
 }
 
 /// Makes the free part of an arena zero: what a call finds there is no result.

@@ -19,9 +19,9 @@ mod update;
 
 pub use blocks::{Blocks, Upper, transpose};
 pub use factor::{PAD, factor, scratch};
-pub use solve::solve;
+pub use solve::{solve, solve_in_order};
 pub use structure::{Room, Structure, count, symbolic};
-pub use triples::factor_triples;
+pub use triples::{factor_triples, solve_triples};
 pub use update::update;
 
 /// Visits the runs of `cols`, all of which are among `row`, that are neighbours there: `(place in row, place

@@ -150,6 +150,26 @@ fn solve_rows(x: &mut [f64], l: &[f64], rows: Pattern, mut own: impl Rows) {
     }
 }
 
+/// The same, row by row, with every sum from left to right.
+pub fn solve_in_order(x: &mut [f64], l: &[f64], rows: Pattern) {
+    let row = |i: usize| {
+        let (val, ind) = rows.row(i, l);
+        let (diagonal, val) = val.split_last().expect("the diagonal is stored");
+        (*diagonal, val.iter().zip(ind))
+    };
+    for i in (0..x.len()).rev() {
+        let (diagonal, own) = row(i);
+        x[i] /= diagonal;
+        let xi = x[i];
+        own.for_each(|(l, &c)| x[c as usize] -= l * xi);
+    }
+    for i in 0..x.len() {
+        let (diagonal, own) = row(i);
+        let sum = own.fold(0.0, |sum, (l, &c)| sum + l * x[c as usize]);
+        x[i] = (x[i] - sum) / diagonal;
+    }
+}
+
 /// Backward substitution of a run of three rows: the triangle among them, then the columns they share in one pass. False,
 /// with nothing done, where an element is zero: its row has no effect.
 #[inline(always)]

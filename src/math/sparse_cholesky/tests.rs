@@ -283,6 +283,16 @@ fn triples() {
         assert_eq!(factor(&mut l, &s, MINVAL, &mut vec![0.0; scratch(n)]), n);
         let apart = l.iter().zip(&other).map(|(x, y)| (x - y).abs());
         assert!(apart.fold(0.0, f64::max) < 1e-14);
+        let b: Vec<f64> = (0..n).map(|_| rng.signed()).collect();
+        let (mut x, mut y) = (b.clone(), b);
+        solve_triples(&mut x, &other, s.rows);
+        let mut z = y.clone();
+        solve(&mut y, &other, s.rows, None);
+        solve_in_order(&mut z, &other, s.rows);
+        let near = |(y, z): (&f64, &f64)| (y - z).abs() < 1e-14;
+        assert!(y.iter().zip(&z).all(near));
+        let apart = x.iter().zip(&y).map(|(x, y)| (x - y).abs());
+        assert!(apart.fold(0.0, f64::max) < 1e-14);
     }
 }
 

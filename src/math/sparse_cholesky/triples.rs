@@ -4,6 +4,7 @@
 //! together. [`factor`](super::factor) subtracts one source row after the other instead: the same factor to rounding.
 
 use super::{Structure, runs_within};
+use crate::math::sparse::Pattern;
 
 /// Rows of a block.
 const B: usize = 3;
@@ -92,4 +93,40 @@ fn scale(row: &mut [f64], mindiag: f64) -> bool {
 fn take(row: &mut [f64], done: &[f64], place: usize) {
     let scale = done[place];
     row.iter_mut().zip(done).for_each(|(y, x)| *y -= scale * x);
+}
+
+/// Solves `L' L x = b` in place, of a factor whose rows come in threes, each with whole blocks of columns before its own: what a block
+/// takes away is summed first.
+pub fn solve_triples(x: &mut [f64], l: &[f64], rows: Pattern) {
+    let block = |first: usize| {
+        let cols = rows.cols(first);
+        let vals: [&[f64]; B] = core::array::from_fn(|q| &l[rows.range(first + q)]);
+        (&cols[..cols.len() - 1], vals)
+    };
+    for first in (0..x.len() / B).rev().map(|b| B * b) {
+        let (cols, [a, b, c]) = block(first);
+        let n = cols.len();
+        let r = x[first + 2] / c[n + 2];
+        let q = (x[first + 1] - c[n + 1] * r) / b[n + 1];
+        let p = (x[first] - c[n] * r - b[n] * q) / a[n];
+        x[first..first + B].copy_from_slice(&[p, q, r]);
+        for (k, &i) in cols.iter().enumerate() {
+            x[i as usize] -= (a[k] * p + b[k] * q) + c[k] * r;
+        }
+    }
+    for first in (0..x.len() / B).map(|b| B * b) {
+        let (cols, vals) = block(first);
+        let mut sum = [0.0; B];
+        for k in (0..cols.len()).step_by(B) {
+            let source = cols[k] as usize;
+            let [a, b, c] = [0, 1, 2].map(|i| x[source + i]);
+            (0..B)
+                .for_each(|q| sum[q] += (vals[q][k] * a + vals[q][k + 1] * b) + vals[q][k + 2] * c);
+        }
+        for q in 0..B {
+            let row = &vals[q][cols.len()..];
+            let done = (0..q).fold(x[first + q] - sum[q], |y, p| y - row[p] * x[first + p]);
+            x[first + q] = done / row[q];
+        }
+    }
 }

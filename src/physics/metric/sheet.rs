@@ -289,28 +289,32 @@ fn assemble(d: &Data, block: &[i32], place: &[i32], s: &Structure, l: &mut [f64]
         let row = 3 * place[b] as usize;
         let values = [0, 1, 2].map(|r| K.pat.row(first as usize + r, K.val).0);
         let starts = [0, 1, 2].map(|r| rows.rowadr[row + r] as usize);
-        // each diagonal is summed in the order of the columns, the masses with its own element
+        for (r, x) in values.iter().enumerate() {
+            let own = K.pat.cols(first as usize).iter().position(|&c| c == first);
+            let (dof, diagonal) = (first as usize + r, end(row + r));
+            let x = own.map_or(&[][..], |at| &x[at..=at + r]);
+            let to = &mut l[diagonal - r..][..x.len()];
+            to.iter_mut().zip(x).for_each(|(l, x)| *l += x);
+            l[diagonal] += d.M()[end_of(m, dof)] + d.efm_sdiag()[dof];
+        }
         for (i, &c) in K.pat.cols(first as usize).iter().enumerate().step_by(3) {
             let col = 3 * place[block[c as usize] as usize] as usize;
+            if col >= row {
+                continue;
+            }
             // the three rows of a block have the same columns before it
-            let found = rows
-                .cols(row.max(col))
-                .binary_search(&(row.min(col) as i32));
+            let found = rows.cols(row).binary_search(&(col as i32));
             for r in 0..3 {
                 let x = &values[r][i..i + 3];
-                let diagonal = end(row + r);
-                if col == row {
-                    let dof = first as usize + r;
-                    let to = &mut l[diagonal - r..][..=r];
+                if let Ok(at) = found {
+                    let to = &mut l[starts[r] + at..][..3];
                     to.iter_mut().zip(x).for_each(|(l, x)| *l += x);
-                    l[diagonal] += d.M()[end_of(m, dof)] + d.efm_sdiag()[dof];
-                } else if let Ok(at) = found {
-                    if col < row {
-                        let to = &mut l[starts[r] + at..][..3];
-                        to.iter_mut().zip(x).for_each(|(l, x)| *l += x);
-                    }
-                } else {
-                    x.iter().for_each(|x| l[diagonal] += x.abs());
+                    continue;
+                }
+                // on both diagonals, where what came before of either stands already
+                for (k, x) in x.iter().enumerate() {
+                    l[end(row + r)] += x.abs();
+                    l[end(col + k)] += x.abs();
                 }
             }
         }
@@ -355,6 +359,8 @@ pub struct Sheet<'a> {
     place: &'a [i32],
     rows: Pattern<'a>,
     val: &'a [f64],
+    /// what bends has each coordinate apart; else rows come in blocks
+    constant: bool,
 }
 
 impl<'a> Sheet<'a> {
@@ -363,7 +369,12 @@ impl<'a> Sheet<'a> {
         let (&state, rest) = packed.split_first()?;
         (state == FACTORED).then(|| {
             let Packed { place, rows, val } = Packed::new(blocks, rest);
-            Sheet { place, rows, val }
+            Sheet {
+                place,
+                rows,
+                val,
+                constant: false,
+            }
         })
     }
 
@@ -382,6 +393,7 @@ impl<'a> Sheet<'a> {
             place: blocks,
             rows,
             val: m.efm0_L(),
+            constant: true,
         })
     }
 
@@ -396,7 +408,11 @@ impl<'a> Sheet<'a> {
         for (p, i) in places() {
             space[p..p + 3].copy_from_slice(&x[i..i + 3]);
         }
-        cholesky::solve(space, self.val, self.rows, None);
+        if self.constant {
+            cholesky::solve_in_order(space, self.val, self.rows);
+        } else {
+            cholesky::solve_triples(space, self.val, self.rows);
+        }
         for (p, i) in places() {
             into[i..i + 3].copy_from_slice(&space[p..p + 3]);
         }

@@ -199,9 +199,8 @@ fn conjugate(
         if let Some((sheet, dofs)) = &sheet {
             let n = 3 * dofs.len();
             sheet.solve(dofs, residual, scaled, &mut own[..n]);
-        } else if d.efm_active() == 2 {
-            twist::solve(d, residual, scaled, own);
         }
+        twist::solve(d, residual, scaled, own);
     };
     precondition(scaled, residual);
     direction.copy_from_slice(scaled);
