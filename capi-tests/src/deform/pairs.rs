@@ -164,9 +164,9 @@ const FACTORS: &[Factor] = &[
         "around",
         &[
             "@",
-            r#"<body pos="0 0 .02"><joint type="slide" axis="0 0 1" damping=".1"/><geom size=".02" mass=".3"/>@</body>"#,
-            r#"<body><freejoint/><geom size=".02" mass=".3"/>@</body>"#,
-            r#"<body><joint axis="0 1 0" damping=".1"/><geom type="box" size=".02 .02 .01" mass=".3"/>@</body>"#,
+            r#"<body name="held" pos="0 0 .02"><joint type="slide" axis="0 0 1" damping=".1"/><geom size=".02" mass=".3"/>@</body>"#,
+            r#"<body name="held"><freejoint/><geom size=".02" mass=".3"/>@</body>"#,
+            r#"<body name="held"><joint axis="0 1 0" damping=".1"/><geom type="box" size=".02 .02 .01" mass=".3"/>@</body>"#,
             r#"<frame pos=".01 .02 0" euler="0 30 0">@</frame>"#,
             r#"<replicate count="2" offset="0 .3 .01">@</replicate>"#,
         ],

@@ -121,13 +121,13 @@ pub fn refusal(m: Model) -> Option<Refusal> {
         };
         flex.carriers().iter().find_map(|&b| {
             let b = b as usize;
-            if let Some(j) = turning_joint(m, b) {
-                let names = (called(mjOBJ_BODY, b), called(mjOBJ_JOINT, j), j);
-                return Some(refused(Some(names)));
-            }
             let parent = m.body_parentid()[b] as usize;
-            let free = m.body_dofnum()[b] == 3 && m.body_weldid()[parent] != 0;
-            free.then(|| refused(None))
+            if m.body_dofnum()[b] == 3 && m.body_weldid()[parent] != 0 {
+                return Some(refused(None));
+            }
+            let j = turning_joint(m, b)?;
+            let names = (called(mjOBJ_BODY, b), called(mjOBJ_JOINT, j), j);
+            Some(refused(Some(names)))
         })
     })
 }

@@ -14,7 +14,7 @@ use crate::math::{MINVAL, Mat3, Vec3};
 
 /// The flex is of this material.
 pub fn applies(flex: Flex) -> bool {
-    flex.dim() == 3 && flex.stiffness().is_some_and(|k| k[23] != 0.0)
+    flex.dim() == 3 && flex.stiffness().is_some_and(|k| k[21] != 0.0)
 }
 
 /// What the model has of an element.

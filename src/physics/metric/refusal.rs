@@ -49,7 +49,7 @@ pub fn refusal(m: Model, hookean: bool) -> Option<&'static str> {
 pub fn neo_hookean(m: Model) -> bool {
     let marked = |f: Flex| {
         let first = usize::try_from(m.flex_stiffnessadr()[f.id]).ok();
-        first.is_some_and(|a| m.flex_stiffness()[a + 23] != 0.0)
+        first.is_some_and(|a| m.flex_stiffness()[a + 21] != 0.0)
     };
     Flex::all(m).any(|f| f.dim() == 3 && !f.interpolated() && marked(f))
 }

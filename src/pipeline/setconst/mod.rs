@@ -39,5 +39,6 @@ pub fn set_total_mass(m: &mut ModelMut, total: f64) {
     body_inertia[1..].iter_mut().for_each(|i| *i *= scale);
 }
 
+pub use flex::structure as edge_structure;
 pub use inertial::inverse_inertia;
 pub use pose::{body_sizes, to_configuration};

@@ -44,15 +44,20 @@ pub fn finish(mut model: OwnedModel, work: &mut Work, spec: &Spec) -> Outcome<Ow
             "could not create mjData\nInvalid data: userdata too large.",
         ));
     }
-    if let Some(text) = metric::barrier_refusal(model.model()) {
-        return Err(Fault::plain(format!("engine error: {text}")));
-    }
-    flexes::check(model.model(), work)?;
+    let allowed = match metric::barrier_refusal(model.model()) {
+        Some(text) => Err(Fault::plain(format!("engine error: {text}"))),
+        None => flexes::check(model.model(), work),
+    };
     let dampers = spring_dampers(work);
     // a state of a large model is large; it takes the place of what nobody will ask for
     work.shed();
     let mut bench = Workbench::new(model).map_err(Fault::plain)?;
     let b = &mut bench.both();
+    if allowed.is_err() {
+        // edges without room for their Jacobian are told first
+        engine(|| setconst::edge_structure(b))?;
+        allowed?;
+    }
 
     // nothing may collide or fall asleep while the model is measured
     let m = &mut b.model_mut();

@@ -163,10 +163,12 @@ impl Flex {
         let bodies = self.carriers();
         for &id in bodies {
             let body = &around.bodies[id as usize];
-            // bodies that carry a flex among other things move as they like
             let joints = &around.joints[body.joints.clone()];
             let damped = |j: &Joint| j.s.damping.iter().any(|&x| x != 0.0);
-            if around.slides(id) && joints.iter().any(damped) {
+            // bodies that carry other things too, or several points, move as they like
+            let bare = body.geoms.is_empty() && !body.has_children;
+            let once = || bodies.iter().filter(|&&b| b == id).count() == 1;
+            if around.slides(id) && bare && joints.iter().any(damped) && once() {
                 let name = &body.head.name;
                 let text = format!(
                     "flex vertex/node body '{name}' cannot have joint damping; use flex elasticity or edge damping instead"
@@ -174,9 +176,17 @@ impl Flex {
                 return Err(Fault::at(&self.head, text));
             }
         }
-        let held = bodies.iter().map(|&id| &around.bodies[id as usize]);
+        Ok(())
+    }
+
+    /// What is elastic hangs on no mocap body.
+    pub(super) fn check_mocap(&self, around: &Surroundings) -> Outcome {
+        let held = self
+            .carriers()
+            .iter()
+            .map(|&id| &around.bodies[id as usize]);
         match held.into_iter().find(|b| b.s.mocap != 0) {
-            Some(body) if self.s.young > 0.0 => {
+            Some(body) if self.s.young > 0.0 && !self.out.rigid => {
                 let name = &body.head.name;
                 let text =
                     format!("flex elasticity does not support mocap attachments, body '{name}'");
@@ -259,7 +269,36 @@ impl Flex {
                 "flex strain equality requires an interpolated flex '{name}'"
             ));
         }
+        if e.s.r#type == mjEQ_FLEXSTRAIN {
+            self.check_cell(e)?;
+        }
         Ok(())
+    }
+
+    /// A constraint of strain names a cell by three numbers, or a square of a shell by the first of them.
+    fn check_cell(&self, e: &Equality) -> Outcome {
+        const NONE: i32 = -1;
+        let (name, id) = (&self.head.name, e.head.id);
+        let at = [0, 1, 2].map(|k| e.s.data[k] as i32);
+        let none = [at[1], at[2]].map(|k| k == NONE);
+        let [x, y, z] = self.s.cellcount;
+        let squares = 2
+            * (i64::from(y) * i64::from(z)
+                + i64::from(x) * i64::from(z)
+                + i64::from(x) * i64::from(y));
+        let shell = self.s.elastic2d != 0;
+        let text = if shell && none != [true; 2] {
+            format!("volumetric flex strain equality on shell flex '{name}' (elastic2d != 0)")
+        } else if !shell && none != [false; 2] {
+            format!("shell flex strain equality on volumetric flex '{name}' (elastic2d == 0)")
+        } else if shell && !(0..squares).contains(&i64::from(at[0])) {
+            format!("flex strain face index out of range in equality constraint {id}")
+        } else if !shell && !at.iter().zip([x, y, z]).all(|(k, n)| (0..n).contains(k)) {
+            format!("flex strain cell index out of range in equality constraint {id}")
+        } else {
+            return Ok(());
+        };
+        Err(Fault::at(&e.head, text))
     }
 }
 

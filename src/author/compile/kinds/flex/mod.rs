@@ -50,12 +50,13 @@ impl Flex {
         if self.interpolated() {
             let grid = self.lay_grid(around, &position)?;
             self.stiffen_grid(&grid);
-            return self.check_parents(around);
+        } else {
+            self.stiffen(&position);
+            if dim == 1 && self.s.young > 0.0 && !self.out.rigid {
+                self.bend_rod(around, &position)?;
+            }
         }
-        self.stiffen(&position);
-        if dim == 1 && self.s.young > 0.0 && !self.out.rigid {
-            self.bend_rod(around, &position)?;
-        }
+        self.check_mocap(around)?;
         self.check_parents(around)
     }
 
