@@ -569,6 +569,99 @@ fn spoilt_flexes() {
     check("spoilt_flexes", &program(), cases);
 }
 
+/// Pins and attachments that refer to each other, to what the flexcomp itself makes, or to nothing.
+#[test]
+fn flexes_that_refer_to_themselves() {
+    const F: &str = "<flexcomp name='f' count='3 3 1' radius='.001'>";
+    let comp = |pins: &str| format!("{F}{pins}</flexcomp>");
+    let with = |inside: &str, after: &str| {
+        format!("<mujoco><worldbody>{inside}</worldbody>{after}</mujoco>")
+    };
+    let repeated = Refused(&["repeated name"]);
+    let all = vec!["0 8 0"; 4000].join(" ");
+    let cases = [
+        (with(&comp(&format!("<pin id='{all}'/>")), ""), Fine),
+        (with(&comp("<pin id='9'/>"), ""), Refused(&["pinid"])),
+        (with(&comp("<pin id='-1'/>"), ""), Refused(&["pinid"])),
+        (with(&comp("<pin id='2147483648'/>"), ""), Refused(&["pin"])),
+        (
+            with(
+                &comp("<pin id='0'/><pin range='0 8'/><pin grid='0 0 0'/>"),
+                "",
+            ),
+            Either,
+        ),
+        (
+            with(&format!("<body name='f_0'>{}</body>", comp("")), ""),
+            repeated,
+        ),
+        (
+            with(
+                &format!("<body name='f_0'>{}</body>", comp("<pin id='0'/>")),
+                "",
+            ),
+            Either,
+        ),
+        (with(&(comp("") + &comp("")), ""), repeated),
+        (
+            with(
+                &comp(""),
+                "<deformable><flex name='f' dim='1' body='f_0 f_1 f_0' element='0 1 1 2 2 0'/></deformable>",
+            ),
+            repeated,
+        ),
+        (
+            with(
+                &comp(""),
+                "<deformable><flex name='g' dim='1' body='f_0 f_1 f_2' element='0 1 1 2 2 0'/></deformable>",
+            ),
+            Fine,
+        ),
+        (
+            with(
+                &comp("<pin id='0'/>"),
+                "<deformable><flex name='g' dim='1' body='f_0 f_1' element='0 1'/></deformable>",
+            ),
+            Refused(&["f_0"]),
+        ),
+        (
+            with(
+                &comp(""),
+                "<equality><weld body1='f_0' body2='f_1'/><weld body1='f_1' body2='f_2'/><weld body1='f_2' body2='f_0'/><weld body1='f_0' body2='f_0'/></equality>",
+            ),
+            Either,
+        ),
+        (
+            with(
+                &comp(""),
+                "<equality><flex flex='f'/><flex flex='f'/><flex flex='g'/></equality>",
+            ),
+            Refused(&["'g'"]),
+        ),
+        (
+            with(
+                &comp(""),
+                "<asset><model name='s' file='f.xml'/></asset><worldbody><attach model='s' body='f_0' prefix='f_'/></worldbody>",
+            ),
+            Refused(&[]),
+        ),
+        (
+            with(
+                &format!(
+                    "<body name='a'>{}<body name='b'>{}</body></body>",
+                    comp(""),
+                    comp("")
+                ),
+                "",
+            ),
+            repeated,
+        ),
+    ];
+    let cases =
+        cases.map(|(text, want)| (text.chars().take(300).collect(), Input::xml(text), want));
+    check("flexes_that_refer_to_themselves", &program(), cases.into());
+}
+
 #[test]
 fn gigantic_numbers() {
     let program = program();

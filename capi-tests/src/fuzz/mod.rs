@@ -6,6 +6,7 @@
 pub mod bytes;
 pub mod corpus;
 pub mod fields;
+pub mod pins;
 pub mod png;
 pub mod variant;
 pub mod worker;
@@ -56,7 +57,7 @@ impl Input {
 }
 
 /// The classes of input.
-pub const CLASSES: [&str; 15] = [
+pub const CLASSES: [&str; 16] = [
     "variant",
     "structure",
     "snippets",
@@ -72,6 +73,7 @@ pub const CLASSES: [&str; 15] = [
     "mjb sizes",
     "mjb",
     "mjb fields",
+    "pins",
 ];
 
 /// What was changed in input `index` of a seed, where that is short: fields of an MJB.
@@ -94,7 +96,7 @@ pub fn class(seed: u64, index: u64) -> &'static str {
 fn start(seed: u64, index: u64) -> (Random, &'static str) {
     let mut r = Random::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ index);
     // models are the widest field
-    let class = match r.below(26) {
+    let class = match r.below(27) {
         0..=5 => "structure",
         6..=10 => "variant",
         11..=12 => "snippets",
@@ -116,6 +118,7 @@ pub fn input(corpus: &corpus::Corpus, seed: u64, index: u64) -> Input {
         "variant" => xml(vec![("f.xml".into(), variant::variant(corpus, &mut r))]),
         "structure" => xml(vec![("f.xml".into(), xml::structure(corpus, &mut r))]),
         "snippets" => xml(vec![("f.xml".into(), xml::snippets(corpus, &mut r))]),
+        "pins" => xml(vec![("f.xml".into(), pins::model(&mut r).into_bytes())]),
         "text" => xml(vec![("f.xml".into(), bytes::text(&mut r, corpus))]),
         "mjb" | "mjb sizes" | "mjb fields" => {
             let (mut data, text) = r.pick(&corpus.binaries).cloned().unwrap_or_default();
