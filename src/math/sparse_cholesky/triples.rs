@@ -95,38 +95,46 @@ fn take(row: &mut [f64], done: &[f64], place: usize) {
     row.iter_mut().zip(done).for_each(|(y, x)| *y -= scale * x);
 }
 
-/// Solves `L' L x = b` in place, of a factor whose rows come in threes, each with whole blocks of columns before its own: what a block
-/// takes away is summed first.
+/// Solves `L' L x = b` in place, of a factor whose rows come in threes, each with whole blocks of columns before its own: what
+/// a block takes away is summed first.
 pub fn solve_triples(x: &mut [f64], l: &[f64], rows: Pattern) {
+    // columns before a block in threes, the rows there, and the triangle among them
     let block = |first: usize| {
         let cols = rows.cols(first);
         let vals: [&[f64]; B] = core::array::from_fn(|q| &l[rows.range(first + q)]);
-        (&cols[..cols.len() - 1], vals)
+        let n = cols.len() - 1;
+        let before = vals.map(|row| row[..n].as_chunks::<B>().0);
+        (
+            cols[..n].as_chunks::<B>().0,
+            before,
+            vals.map(|row| &row[n..]),
+        )
     };
     for first in (0..x.len() / B).rev().map(|b| B * b) {
-        let (cols, [a, b, c]) = block(first);
-        let n = cols.len();
-        let r = x[first + 2] / c[n + 2];
-        let q = (x[first + 1] - c[n + 1] * r) / b[n + 1];
-        let p = (x[first] - c[n] * r - b[n] * q) / a[n];
+        let (cols, [a, b, c], own) = block(first);
+        let r = x[first + 2] / own[2][2];
+        let q = (x[first + 1] - own[2][1] * r) / own[1][1];
+        let p = (x[first] - own[2][0] * r - own[1][0] * q) / own[0][0];
         x[first..first + B].copy_from_slice(&[p, q, r]);
-        for (k, &i) in cols.iter().enumerate() {
-            x[i as usize] -= (a[k] * p + b[k] * q) + c[k] * r;
+        for (((cols, a), b), c) in cols.iter().zip(a).zip(b).zip(c) {
+            let to = &mut x[cols[0] as usize..][..B];
+            for (i, to) in to.iter_mut().enumerate() {
+                *to -= (a[i] * p + b[i] * q) + c[i] * r;
+            }
         }
     }
     for first in (0..x.len() / B).map(|b| B * b) {
-        let (cols, vals) = block(first);
+        let (cols, before, own) = block(first);
         let mut sum = [0.0; B];
-        for k in (0..cols.len()).step_by(B) {
-            let source = cols[k] as usize;
-            let [a, b, c] = [0, 1, 2].map(|i| x[source + i]);
-            (0..B)
-                .for_each(|q| sum[q] += (vals[q][k] * a + vals[q][k + 1] * b) + vals[q][k + 2] * c);
+        for (k, cols) in cols.iter().enumerate() {
+            let from = &x[cols[0] as usize..][..B];
+            for (sum, row) in sum.iter_mut().zip(before) {
+                *sum += (row[k][0] * from[0] + row[k][1] * from[1]) + row[k][2] * from[2];
+            }
         }
         for q in 0..B {
-            let row = &vals[q][cols.len()..];
-            let done = (0..q).fold(x[first + q] - sum[q], |y, p| y - row[p] * x[first + p]);
-            x[first + q] = done / row[q];
+            let done = (0..q).fold(x[first + q] - sum[q], |y, p| y - own[q][p] * x[first + p]);
+            x[first + q] = done / own[q][q];
         }
     }
 }
