@@ -65,17 +65,23 @@ fn numbers(r: &mut Random, n: usize) -> String {
     words.join(" ")
 }
 
+/// Pins that most shapes have, some of them twice.
+const SOUND: [&str; 6] = [
+    "<pin id='0'/>",
+    "<pin id='0 1'/>",
+    "<pin id='0 0 1 1 0'/>",
+    "<pin range='0 2'/>",
+    "<pin range='0 2 1 3 0 2'/>",
+    "<pin id='3'/>",
+];
+
 fn pin(r: &mut Random) -> String {
+    if !r.one_in(4) {
+        return word(r, &SOUND).to_owned();
+    }
     let (name, n) = [("id", 1), ("range", 2), ("grid", 3), ("gridrange", 6)][r.below(4)];
     let times = [1, 1, 2, 7][r.below(4)];
-    let one = match name {
-        // from low to high, as most pins are
-        "range" | "gridrange" if r.one_in(2) => {
-            ["0 2", "0 0 0 1 1 0"][usize::from(n == 6)].to_owned()
-        }
-        _ => numbers(r, n),
-    };
-    let all = vec![one; times].join(" ");
+    let all = vec![numbers(r, n); times].join(" ");
     format!("<pin {name}='{all}'/>")
 }
 
@@ -115,58 +121,74 @@ fn ties(r: &mut Random) -> String {
         .collect()
 }
 
+/// One of a list that is mostly the first.
+fn rarely<'a>(r: &mut Random, list: &[&'a str]) -> &'a str {
+    if r.one_in(5) { word(r, list) } else { list[0] }
+}
+
 /// A model of flexcomps in and beside bodies, with what refers to them.
 pub fn model(r: &mut Random) -> String {
-    let names = ["f", "g", "f", "f_0", ""];
-    let (outer, inner) = (word(r, &names), word(r, &names));
     let own = comp(r, "f");
-    let second = if r.one_in(2) {
-        comp(r, outer)
+    let name = rarely(r, &["g", "f", "f_0", ""]);
+    let second = if r.one_in(3) {
+        comp(r, name)
     } else {
         String::new()
     };
-    let third = if r.one_in(3) {
-        comp(r, inner)
+    let name = rarely(r, &["k", "f", "b", "a_0"]);
+    let third = if r.one_in(4) {
+        comp(r, name)
     } else {
         String::new()
     };
-    let carrier = ["a", "a", "f_0", "g_1"][r.below(4)];
+    let carrier = rarely(r, &["a", "f_0", "g_1", "b"]);
     let joint = [
         "",
         "<joint type='slide' axis='0 0 1'/>",
         "<freejoint/>",
         "<joint/>",
     ][r.below(4)];
-    let hand = if r.one_in(3) {
+    let hand = if r.one_in(6) {
         raw(r, "h")
     } else {
         String::new()
     };
-    let flex = ["flex", "flexvert", "flexstrain"][r.below(3)];
-    let equality = match r.below(3) {
-        0 => ties(r),
-        1 => format!(
+    let flex = ["flex", "flexstrain"][r.below(2)];
+    let equality = match r.below(8) {
+        0 | 1 => ties(r),
+        2 => format!(
             "<{flex} flex='{}'/><{flex} flex='f'/>",
             word(r, &["f", "g", "h", "none"])
         ),
         _ => String::new(),
     };
     let (one, two) = (word(r, &BODIES), word(r, &BODIES));
-    let copies = ["1", "2", "3"][r.below(3)];
-    let around = match r.below(5) {
-        0 => format!("<replicate count='{copies}' offset='0 0 1'>{second}</replicate>"),
-        1 => format!("<attach model='self' body='{one}' prefix='f_'/>{second}"),
-        2 => format!("<frame><attach model='self' prefix=''/></frame>{second}"),
-        _ => second,
+    let itself = "<model name='self' file='f.xml'/>";
+    let (asset, around) = match r.below(16) {
+        0 => (
+            "",
+            format!(
+                "<replicate count='2' offset='0 0 1'><body name='c'>{second}</body></replicate>"
+            ),
+        ),
+        1 => (
+            itself,
+            format!("<attach model='self' body='{one}' prefix='f_'/>{second}"),
+        ),
+        2 => (
+            "",
+            format!("<body name='c'><attach body='{one}' prefix='f_'/></body>{second}"),
+        ),
+        _ => ("", second),
     };
     let integrator = ["Euler", "discrete", "discrete", "RK4"][r.below(4)];
-    let exclude = if r.one_in(3) {
+    let exclude = if r.one_in(6) {
         format!("<exclude body1='{one}' body2='{two}'/>")
     } else {
         String::new()
     };
     let sleep = ["enable", "disable"][r.below(2)];
     format!(
-        "<mujoco><option integrator='{integrator}'><flag sleep='{sleep}'/></option><asset><model name='self' file='f.xml'/></asset>\n<worldbody><body name='{carrier}'>{joint}<geom size='.05'/>{own}<body name='b'>{third}</body></body>{around}</worldbody>\n<deformable>{hand}</deformable><equality>{equality}</equality><contact>{exclude}</contact></mujoco>"
+        "<mujoco><option integrator='{integrator}'><flag sleep='{sleep}'/></option><asset>{asset}</asset>\n<worldbody><body name='{carrier}'>{joint}<geom size='.05'/>{own}<body name='b'>{third}</body></body>{around}</worldbody>\n<deformable>{hand}</deformable><equality>{equality}</equality><contact>{exclude}</contact></mujoco>"
     )
 }

@@ -204,7 +204,8 @@ fn carry(sim: &mut Sim, turn: &Rotation3<f64>) {
     sim.fwd_position();
     for (dof, x) in points(sim) {
         let by = turn * x + Vector3::new(0.4, -0.2, 0.7) - x;
-        let place = &mut sim.data().qpos_mut()[dof..dof + 3];
+        let mut d = sim.data();
+        let place = &mut d.qpos_mut()[dof..dof + 3];
         place.iter_mut().zip(by.iter()).for_each(|(q, b)| *q += b);
     }
 }

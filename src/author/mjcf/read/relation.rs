@@ -109,8 +109,8 @@ impl Reader<'_> {
     fn flex_constraint(&mut self, id: ElemId, node: &Node, kind: mjtEq) -> Result<()> {
         let flex = required(node, "flex")?;
         self.ends(id, kind, mjOBJ_UNKNOWN, flex, "");
-        if let Some(cell) = ints::<3>(node, "cell")? {
-            self.data(id, 0, &cell.map(f64::from));
+        if let Some(cell) = doubles::<3>(node, "cell")? {
+            self.data(id, 0, &cell);
         }
         Ok(())
     }
