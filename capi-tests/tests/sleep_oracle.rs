@@ -435,9 +435,14 @@ fn elastic(options: &str, kind: &str, beside: &str) -> String {
     )
 }
 
-/// Parts of the preconditioner stay where each library has a use for them.
+/// Parts of the preconditioner stay where each library has a use for them; islands without rows have room for what a solver
+/// would write there.
 fn not_scratch(field: &str) -> bool {
-    !unspecified(field) && !["efm_diag", "efm_sdiag", "efm_L", "nefmL"].contains(&field)
+    let unwritten = ["iacc", "ifrc", "iefc"]
+        .iter()
+        .any(|name| field.starts_with(name));
+    let kept = ["efm_diag", "efm_sdiag", "efm_L", "nefmL"].contains(&field);
+    !unspecified(field) && !unwritten && !kept
 }
 
 /// Under the discrete integrator all that an elastic deformable consists of sleeps together, also where no constraint acts.

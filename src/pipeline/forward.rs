@@ -113,7 +113,7 @@ pub fn kinematics_stage(d: &mut Data) {
     kinematics::camlight(d);
     flex::positions(d);
     tendon::tendon(d);
-    sleep::wake_by_tendon(d);
+    sleep::wake_by_tendon(d, metric::tendon_acts);
 }
 
 /// Kinematics, inertia, and contacts, found again when what they touch wakes up.

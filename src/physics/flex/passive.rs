@@ -7,18 +7,16 @@ use crate::base::{Data, DataRef, Model, report};
 use crate::fields;
 use crate::math::{Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column, rows_dot};
-use crate::physics::sleep::{self, Sleepers};
 
-/// Springs and dampers of all flexes, in the order of the reference.
-pub fn forces(d: &mut Data) {
+/// Springs and dampers of all flexes but those that are asleep, in the order of the reference.
+pub fn forces(d: &mut Data, asleep: impl Fn(&Data, usize) -> bool) {
     let m = d.model();
     if m.nflex() == 0 {
         return;
     }
     let on = [!m.disabled(mjDSBL_SPRING), !m.disabled(mjDSBL_DAMPER)];
     for flex in Flex::all(m).filter(|f| !f.rigid()) {
-        // what sleeps keeps the forces it fell asleep with
-        if Sleepers::of(d).flex(flex.id) {
+        if asleep(d, flex.id) {
             continue;
         }
         if flex.interpolated() {
@@ -31,7 +29,11 @@ pub fn forces(d: &mut Data) {
             surface_or_solid(d, flex, on);
         }
     }
-    edges(d, on);
+    for flex in Flex::all(m).filter(|f| f.stretches()) {
+        if !asleep(d, flex.id) {
+            edges(d, flex, on);
+        }
+    }
 }
 
 /// Bending, then stretching, of a flex whose vertices move by themselves.
@@ -246,35 +248,31 @@ fn push(m: Model, bodies: &[i32], pose: &Pose, forces: &[Vec3], scale: f64, out:
 }
 
 /// Springs and dampers along edges.
-fn edges(d: &mut Data, on: [bool; 2]) {
-    let m = d.model();
-    let any = sleep::any_asleep(d);
+fn edges(d: &mut Data, flex: Flex, on: [bool; 2]) {
+    let m = flex.m;
+    let (k, c) = (
+        m.flex_edgestiffness()[flex.id],
+        m.flex_edgedamping()[flex.id],
+    );
+    if k == 0.0 && c == 0.0 {
+        return;
+    }
     fields!(d => write: qfrc_spring, qfrc_damper;
-                 read: flexedge_length, flexedge_velocity, flexedge_J, tree_awake, body_awake);
-    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    for flex in Flex::all(m).filter(|f| f.stretches() && !asleep.flex(f.id)) {
-        let (k, c) = (
-            m.flex_edgestiffness()[flex.id],
-            m.flex_edgedamping()[flex.id],
-        );
-        if k == 0.0 && c == 0.0 {
-            continue;
-        }
-        for e in flex.edges().filter(|&e| m.flexedge_rigid()[e] == 0) {
-            let start = m.flexedge_J_rowadr()[e] as usize;
-            let row = start..start + m.flexedge_J_rownnz()[e] as usize;
-            let spring = k * (m.flexedge_length0()[e] - flexedge_length[e]);
-            let damper = -c * flexedge_velocity[e];
-            for (&i, &x) in m.flexedge_J_colind()[row.clone()]
-                .iter()
-                .zip(&flexedge_J[row])
-            {
-                if on[0] {
-                    qfrc_spring[i as usize] += x * spring;
-                }
-                if on[1] {
-                    qfrc_damper[i as usize] += x * damper;
-                }
+                 read: flexedge_length, flexedge_velocity, flexedge_J);
+    for e in flex.edges().filter(|&e| m.flexedge_rigid()[e] == 0) {
+        let start = m.flexedge_J_rowadr()[e] as usize;
+        let row = start..start + m.flexedge_J_rownnz()[e] as usize;
+        let spring = k * (m.flexedge_length0()[e] - flexedge_length[e]);
+        let damper = -c * flexedge_velocity[e];
+        for (&i, &x) in m.flexedge_J_colind()[row.clone()]
+            .iter()
+            .zip(&flexedge_J[row])
+        {
+            if on[0] {
+                qfrc_spring[i as usize] += x * spring;
+            }
+            if on[1] {
+                qfrc_damper[i as usize] += x * damper;
             }
         }
     }

@@ -28,7 +28,6 @@ pub use sheet::{
     Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs, is_of_state as sheets_in_one,
 };
 pub use solve::{Added, mul, solve, warn_unsolved};
-pub use tendon::acts as tendon_acts;
 pub use terms::{Dofs, Matrix, NONE, Terms, gather, sort_row};
 
 use elastic::assembled;
@@ -94,6 +93,11 @@ pub fn check_flags(m: Model) {
     if let Some(text) = barrier_refusal(m).or_else(flags).or_else(flexes) {
         report::raise(format_args!("mj_checkDiscrete: {text}"));
     }
+}
+
+/// A tendon is in the metric, where there is one.
+pub fn tendon_acts(m: Model, t: usize) -> bool {
+    tendon::acts(m, t) != (false, false)
 }
 
 /// Tendons and actuators belong to the metric: PGS needs a factor, which leaves them out.

@@ -25,7 +25,8 @@ pub fn passive(d: &mut Data) {
     if !springs_of_joints(d) {
         return;
     }
-    flex::forces(d);
+    // what sleeps keeps the forces it fell asleep with
+    flex::forces(d, |d, f| Sleepers::of(d).flex(f));
     spring_damper::tendons(d);
     flex::push(d);
     let gravcomp = gravcomp::gravcomp(d);

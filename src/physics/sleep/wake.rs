@@ -6,7 +6,6 @@ use crate::base::{Data, Model, report};
 use crate::math::{Quat, Vec3};
 use crate::physics::equality_bodies::equality_bodies;
 use crate::physics::flex::{Flex, moving_trees};
-use crate::physics::metric;
 
 /// Wakes a sleeping tree and all that sleep with it; one that is awake stays as it is.
 fn wake_tree(tree_asleep: &mut [i32], tree: usize) {
@@ -181,8 +180,8 @@ pub fn wake_by_contact(d: &mut Data) -> bool {
 }
 
 /// Wakes the tree that a limited tendon at its limit, or one in the effective metric, ties to a moving one. Tendons of more
-/// than two trees wake nobody.
-pub fn wake_by_tendon(d: &mut Data) {
+/// than two trees wake nobody. `acts`: in the effective metric, where there is one.
+pub fn wake_by_tendon(d: &mut Data, acts: impl Fn(Model, usize) -> bool) {
     let m = d.model();
     if !any_asleep(d) {
         return;
@@ -191,7 +190,7 @@ pub fn wake_by_tendon(d: &mut Data) {
     let discrete = m.opt().integrator == mjINT_DISCRETE;
     let mut any = false;
     for t in 0..m.ntendon() {
-        let acts = discrete && metric::tendon_acts(m, t) != (false, false);
+        let acts = discrete && acts(m, t);
         let limited = limits && m.tendon_limited()[t] != 0;
         if m.tendon_treenum()[t] != 2 || !limited && !acts {
             continue;

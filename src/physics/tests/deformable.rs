@@ -228,7 +228,9 @@ fn rigid_motion_turns_forces_with_it() {
         for (dof, _) in points(&sim) {
             let at = |f: &[f64]| Vector3::from_column_slice(&f[dof..dof + 3]);
             let apart = (turn * at(&before) - at(&after)).norm();
-            assert!(apart < 1e-12 * scale, "{name}: {apart} of {scale}");
+            // the turn of a cell is searched to within 1e-9
+            let bound = if material.corotated { 1e-9 } else { 1e-12 };
+            assert!(apart < bound * scale, "{name}: {apart} of {scale}");
         }
     }
 }

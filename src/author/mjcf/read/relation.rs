@@ -1,6 +1,6 @@
 //! Contact pairs, equalities, tendons: elements that name others.
 
-use super::attributes::{count, double, doubles, ints, numbers};
+use super::attributes::{count, double, doubles, numbers};
 use super::reader::{Reader, missing, required};
 use crate::abi::*;
 use crate::author::element::{ElemId, Wrap};

@@ -166,11 +166,10 @@ impl Flex {
             let joints = &around.joints[body.joints.clone()];
             let damped = |j: &Joint| j.s.damping.iter().any(|&x| x != 0.0);
             // bodies that carry other things too, or several points, move as they like
-            let bare = body.geoms.is_empty() && !body.has_children;
             // one body listed carries all points
             let alone = bodies.len() > 1 || self.counts().0 < 2;
             let once = || alone && bodies.iter().filter(|&&b| b == id).count() == 1;
-            if around.slides(id) && bare && joints.iter().any(damped) && once() {
+            if around.slides(id) && around.is_bare(id) && joints.iter().any(damped) && once() {
                 let name = &body.head.name;
                 let text = format!(
                     "flex vertex/node body '{name}' cannot have joint damping; use flex elasticity or edge damping instead"

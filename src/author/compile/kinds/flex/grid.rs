@@ -197,7 +197,10 @@ impl Flex {
     /// What holds nothing must not move by itself.
     fn check_empty(&self, grid: &Grid, around: &Surroundings) -> Outcome {
         let name = &self.head.name;
-        let free = |node: usize| around.slides(self.out.nodebody[node]);
+        let free = |node: usize| {
+            let body = self.out.nodebody[node];
+            around.slides(body) && around.is_bare(body)
+        };
         if self.s.elastic2d != 0 {
             let loose = (0..self.out.nodebody.len()).find(|&i| grid.interior(i) && free(i));
             return match loose {

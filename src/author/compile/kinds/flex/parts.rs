@@ -76,6 +76,12 @@ impl Surroundings<'_> {
         let joints = &self.joints[self.bodies[body as usize].joints.clone()];
         !joints.is_empty() && joints.iter().all(|j| j.s.r#type == mjJNT_SLIDE)
     }
+
+    /// A body carries nothing but points of flexes.
+    pub fn is_bare(&self, body: i32) -> bool {
+        let body = &self.bodies[body as usize];
+        body.geoms.is_empty() && !body.has_children
+    }
 }
 
 impl Flex {
