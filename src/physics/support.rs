@@ -101,24 +101,28 @@ pub fn apply_ft(d: &Data, force: Vec3, torque: Vec3, point: Vec3, body: usize, q
 
 /// Position and orientation of an object of type `mjOBJ_*`: body is its inertial frame, xbody the
 /// body frame. `None` for types without a pose.
-pub fn object_pose(d: &DataRef, objtype: mjtObj, id: usize) -> Option<(Vec3, Mat3, usize)> {
+pub fn object_pose<'d>(
+    d: &'d DataRef,
+    objtype: mjtObj,
+    id: usize,
+) -> Option<(&'d Vec3, &'d Mat3, usize)> {
     let m = d.model();
     Some(match objtype {
-        mjOBJ_BODY => (d.xipos()[id], d.ximat()[id], id),
-        mjOBJ_XBODY => (d.xpos()[id], d.xmat()[id], id),
+        mjOBJ_BODY => (&d.xipos()[id], &d.ximat()[id], id),
+        mjOBJ_XBODY => (&d.xpos()[id], &d.xmat()[id], id),
         mjOBJ_GEOM => (
-            d.geom_xpos()[id],
-            d.geom_xmat()[id],
+            &d.geom_xpos()[id],
+            &d.geom_xmat()[id],
             m.geom_bodyid()[id] as usize,
         ),
         mjOBJ_SITE => (
-            d.site_xpos()[id],
-            d.site_xmat()[id],
+            &d.site_xpos()[id],
+            &d.site_xmat()[id],
             m.site_bodyid()[id] as usize,
         ),
         mjOBJ_CAMERA => (
-            d.cam_xpos()[id],
-            d.cam_xmat()[id],
+            &d.cam_xpos()[id],
+            &d.cam_xmat()[id],
             m.cam_bodyid()[id] as usize,
         ),
         _ => return None,
@@ -156,7 +160,7 @@ pub fn object_velocity(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) -> O
     if m.body_dofnum()[m.body_weldid()[body] as usize] == 0 {
         return Some(Spatial::ZERO);
     }
-    Some(to_object(d, &d.cvel()[body], pos, &mat, body, axes))
+    Some(to_object(d, &d.cvel()[body], *pos, mat, body, axes))
 }
 
 /// The same in the axes of an object on `body` whose pose is known.
@@ -173,11 +177,11 @@ pub fn local_velocity(d: &DataRef, body: usize, pos: Vec3, mat: &Mat3) -> Spatia
 pub fn object_acceleration(d: &DataRef, objtype: mjtObj, id: usize, axes: Axes) -> Option<Spatial> {
     let (pos, mat, body) = object_pose(d, objtype, id)?;
     let m = d.model();
-    let a = to_object(d, &d.cacc()[body], pos, &mat, body, axes);
+    let a = to_object(d, &d.cacc()[body], *pos, mat, body, axes);
     if m.body_dofnum()[m.body_weldid()[body] as usize] == 0 {
         return Some(a);
     }
-    let v = to_object(d, &d.cvel()[body], pos, &mat, body, axes);
+    let v = to_object(d, &d.cvel()[body], *pos, mat, body, axes);
     Some(Spatial::new(a.rot(), a.lin() + v.rot().cross(v.lin())))
 }
 

@@ -13,12 +13,6 @@ use crate::physics::support::{Axes, object_acceleration};
 pub fn touch(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let m = s.m;
     let body = m.site_bodyid()[s.obj];
-    let solid = Solid {
-        kind: m.site_type()[s.obj],
-        pos: d.site_xpos()[s.obj],
-        mat: d.site_xmat()[s.obj],
-        size: m.site_size()[s.obj],
-    };
     out[0] = 0.0;
     for (i, con) in d.contact().iter().enumerate() {
         if con.efc_address < 0 {
@@ -39,6 +33,12 @@ pub fn touch(d: &mut Data, s: Sensor, out: &mut [f64]) {
         if on_body[1] {
             ray *= -1.0;
         }
+        let solid = Solid {
+            kind: m.site_type()[s.obj],
+            pos: d.site_xpos()[s.obj],
+            mat: d.site_xmat()[s.obj],
+            size: m.site_size()[s.obj],
+        };
         if solid.ray(Vec3(con.pos), ray).is_some() {
             out[0] += force;
         }

@@ -17,8 +17,11 @@ fn no_frame() -> ! {
     ))
 }
 
-/// Position and orientation of the sensor's object and of its reference.
-fn poses(d: &Data, s: Sensor) -> ((Vec3, Mat3), Option<(Vec3, Mat3)>) {
+/// Position and orientation.
+type Pose<'d> = (&'d Vec3, &'d Mat3);
+
+/// Poses of the sensor's object and of its reference.
+fn poses<'d>(d: &'d Data, s: Sensor) -> (Pose<'d>, Option<Pose<'d>>) {
     let pose = |objtype, id| match object_pose(d, objtype, id) {
         Some((pos, mat, _)) => (pos, mat),
         None => no_frame(),
@@ -32,8 +35,8 @@ fn poses(d: &Data, s: Sensor) -> ((Vec3, Mat3), Option<(Vec3, Mat3)>) {
 pub fn position(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let ((pos, _), reference) = poses(d, s);
     let pos = match reference {
-        Some((origin, mat)) => mat.mul_t_vec(pos - origin),
-        None => pos,
+        Some((origin, mat)) => mat.mul_t_vec(*pos - *origin),
+        None => *pos,
     };
     out.copy_from_slice(&pos.0);
 }
@@ -93,11 +96,11 @@ fn velocity(d: &Data, s: Sensor) -> Spatial {
     };
     let frame = of(objtype, id);
     let ((pos, _), reference) = poses(d, s);
-    let (origin, mat) = reference.unwrap_or((Vec3::ZERO, Mat3::IDENTITY));
+    let (origin, mat) = reference.unwrap_or((&Vec3::ZERO, &Mat3::IDENTITY));
     let rel = v - frame;
     // the reference turns under the object
-    let lin = rel.lin() + (pos - origin).cross(frame.rot());
-    Spatial::new(rel.rot(), lin).to_local(&mat)
+    let lin = rel.lin() + (*pos - *origin).cross(frame.rot());
+    Spatial::new(rel.rot(), lin).to_local(mat)
 }
 
 pub fn linear_velocity(d: &mut Data, s: Sensor, out: &mut [f64]) {

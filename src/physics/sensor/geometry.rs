@@ -37,7 +37,7 @@ pub fn inside_site(d: &mut Data, s: Sensor, out: &mut [f64]) {
         && b > 0
         && m.body_mass()[b] < MINVAL
         && m.body_subtreemass()[b] >= MINVAL;
-    let point = if carries { d.subtree_com()[b] } else { pos };
+    let point = if carries { d.subtree_com()[b] } else { *pos };
     out[0] = f64::from(u8::from(support::inside_site(d, site, point)));
 }
 
