@@ -200,6 +200,8 @@ impl<'a> Rows<'a> {
     }
 
     /// Addresses and columns of the open block's rows; `rowsuper` holds "same columns as the next row".
+    // every kind of row calls it
+    #[inline(never)]
     fn pattern(&mut self, size: usize) {
         let (n, nnz, adr) = (self.n, self.stride, self.adr);
         if n > 0 {

@@ -15,7 +15,8 @@ pub fn capsule_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     capsule_on_box(&capsule, &cube, pair.margin, out)
 }
 
-#[inline(always)]
+// 8 kB at each of its callers, rods for the most part
+#[inline(never)]
 pub fn capsule_on_box(capsule: &Shape, cube: &Shape, margin: f64, out: &mut [PreContact]) -> usize {
     let size = cube.size;
     if size.iter().chain(&capsule.size[..1]).any(|s| s.is_nan()) {
