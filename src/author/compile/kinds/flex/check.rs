@@ -200,6 +200,12 @@ impl Flex {
     /// Vertices that move freely below a moving body would leave it behind. Asked last of all.
     pub(super) fn check_parents(&self, around: &Surroundings) -> Outcome {
         let bodies = self.carriers();
+        // nodes that hold nothing are always pinned
+        let idle = |i: usize| self.out.idle.get(i).is_some_and(|&idle| idle);
+        let pinned = |to: usize| {
+            let mut all = bodies.iter().enumerate();
+            all.any(|(i, &b)| b == to as i32 && !idle(i))
+        };
         for &id in bodies {
             let body = &around.bodies[id as usize];
             let slides = around.joints[body.joints.clone()]
@@ -209,7 +215,7 @@ impl Flex {
                 continue;
             }
             let mut above = body.parent;
-            while above > 0 && !bodies.contains(&(above as i32)) {
+            while above > 0 && !pinned(above) {
                 let parent = &around.bodies[above];
                 if !parent.joints.is_empty() {
                     let name = &parent.head.name;

@@ -195,34 +195,34 @@ impl Flex {
     }
 
     /// What holds nothing must not move by itself.
-    fn check_empty(&self, grid: &Grid, around: &Surroundings) -> Outcome {
-        let name = &self.head.name;
+    fn check_empty(&mut self, grid: &Grid, around: &Surroundings) -> Outcome {
+        let n = self.out.nodebody.len();
+        let shell = self.s.elastic2d != 0;
+        let idle: Vec<bool> = if shell {
+            (0..n).map(|i| grid.interior(i)).collect()
+        } else {
+            let mut idle = vec![true; n];
+            for (cell, _) in grid.all_cells().zip(&grid.content).filter(|c| !c.1.empty) {
+                grid.members(cell).into_iter().for_each(|i| idle[i] = false);
+            }
+            idle
+        };
         let free = |node: usize| {
             let body = self.out.nodebody[node];
             around.slides(body) && around.is_bare(body)
         };
-        if self.s.elastic2d != 0 {
-            let loose = (0..self.out.nodebody.len()).find(|&i| grid.interior(i) && free(i));
-            return match loose {
-                Some(i) => Err(Fault::at(
-                    &self.head,
-                    format!("shell flex '{name}' has unpinned interior node {i} with free DOFs"),
-                )),
-                None => Ok(()),
-            };
-        }
-        let mut held = vec![false; self.out.nodebody.len()];
-        for (cell, _) in grid.all_cells().zip(&grid.content).filter(|c| !c.1.empty) {
-            grid.members(cell).into_iter().for_each(|i| held[i] = true);
-        }
-        match (0..held.len()).find(|&i| !held[i] && free(i)) {
-            Some(i) => Err(Fault::at(
-                &self.head,
+        let name = &self.head.name;
+        if let Some(i) = (0..n).find(|&i| idle[i] && free(i)) {
+            let text = if shell {
+                format!("shell flex '{name}' has unpinned interior node {i} with free DOFs")
+            } else {
                 format!(
                     "volumetric flex '{name}' has unpinned node {i} in empty cell with free DOFs"
-                ),
-            )),
-            None => Ok(()),
+                )
+            };
+            return Err(Fault::at(&self.head, text));
         }
+        self.out.idle = idle;
+        Ok(())
     }
 }

@@ -42,6 +42,8 @@ pub struct Compiled {
     pub matid: Vec<i32>,
     pub vertbody: Vec<i32>,
     pub nodebody: Vec<i32>,
+    /// nodes that hold nothing: of empty cells, or inside of a shell
+    pub idle: Vec<bool>,
     pub vert: Vec<V3>,
     pub node: Vec<V3>,
     pub vert0: Vec<V3>,
