@@ -90,7 +90,9 @@ impl<'a> RelativeMotion<'a> {
         match self {
             RelativeMotion::Pair(b1, b2) => rigid(m, *b1, *b2),
             RelativeMotion::Many(movers) => {
-                movers.bodies().iter().all(|&b| m.last_dof(b as usize) < 0)
+                let mut last = movers.bodies().iter().map(|&b| m.last_dof(b as usize));
+                let first = last.next();
+                last.all(|dof| Some(dof) == first)
             }
         }
     }
