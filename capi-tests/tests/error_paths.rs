@@ -70,11 +70,6 @@ const UNREACHED: &[(&str, &str, &str)] = &[
     ),
     (
         "compile/kinds/flex/check.rs",
-        "body '{name}' has joints but no flex vertices/nodes are pinned to it",
-        "the reference's rule is narrower than ours, known in part",
-    ),
-    (
-        "compile/kinds/flex/check.rs",
         "flex '{name}' has passive contact, which is not supported for rigid or 1D flexes: attribute ignored",
         "a warning: tables list refusals",
     ),
