@@ -1,6 +1,7 @@
 //! Solution by the factor.
 
 use super::few;
+use super::structure::Structure;
 use crate::math::dense::add_to_scl_short;
 use crate::math::lanes::four_sub_scl;
 use crate::math::sparse::{Pattern, dot_sparse, last_run, some_run};
@@ -25,6 +26,19 @@ struct Lists<'a> {
     run: usize,
 }
 
+impl<'a> Lists<'a> {
+    /// Columns of row `i` before the diagonal.
+    #[inline(always)]
+    fn before(&self, i: usize) -> &'a [i32] {
+        let (_, cols) = self
+            .rows
+            .cols(i)
+            .split_last()
+            .expect("the diagonal is stored");
+        cols
+    }
+}
+
 impl Rows for Lists<'_> {
     #[inline(always)]
     fn chain(&self, i: usize, n: usize) -> usize {
@@ -46,11 +60,7 @@ impl Rows for Lists<'_> {
 
     #[inline(always)]
     fn runs(&mut self, i: usize, mut visit: impl FnMut(usize, usize, usize)) {
-        let (_, cols) = self
-            .rows
-            .cols(i)
-            .split_last()
-            .expect("the diagonal is stored");
+        let cols = self.before(i);
         let mut end = cols.len();
         // rows next to each other often share their last run
         self.run = some_run(cols, self.run.saturating_sub(3));
@@ -64,11 +74,7 @@ impl Rows for Lists<'_> {
 
     #[inline(always)]
     fn upwards(&mut self, i: usize, mut visit: impl FnMut(usize, usize, usize)) {
-        let (_, cols) = self
-            .rows
-            .cols(i)
-            .split_last()
-            .expect("the diagonal is stored");
+        let cols = self.before(i);
         for (k, &c) in cols.iter().enumerate() {
             visit(k, c as usize, 1);
         }
@@ -97,9 +103,10 @@ impl Rows for few::Rows<'_> {
     }
 }
 
-/// Solves `L' L x = b` in place: `x` is b on entry. `sets` are the rows of L as such, if they are known.
-pub fn solve(x: &mut [f64], l: &[f64], rows: Pattern, sets: Option<few::Rows>) {
-    match sets {
+/// Solves `L' L x = b` in place: `x` is b on entry.
+pub fn solve(x: &mut [f64], l: &[f64], s: &Structure) {
+    let rows = s.rows;
+    match s.sets {
         None => solve_rows(x, l, rows, Lists { rows, run: 0 }),
         Some(sets) => solve_rows(x, l, rows, sets),
     }

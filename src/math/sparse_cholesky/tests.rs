@@ -129,7 +129,7 @@ fn factor_solve_update_agree_with_dense() {
         // solution as with the dense factor
         let rhs: Vec<f64> = (0..n).map(|_| rng.signed()).collect();
         let (mut x, mut y, mut chol) = (rhs.clone(), rhs, dense.clone());
-        solve(&mut x, &l, s.rows, None);
+        solve(&mut x, &l, &s);
         cholesky::factor(&mut chol, n, MINVAL);
         cholesky::solve(&mut y, &chol);
         x.iter()
@@ -238,8 +238,8 @@ fn bits_change_nothing() {
         assert_eq!(factor(&mut l, &s, MINVAL, &mut vec![0.0; scratch(n)]), n);
         let b: Vec<f64> = (0..n).map(|_| rng.signed() * rng.below(3) as f64).collect();
         let [mut x, mut y] = [b.clone(), b.clone()];
-        solve(&mut x, &l, s.rows, None);
-        solve(&mut y, &l, s.rows, found.sets);
+        solve(&mut x, &l, &s);
+        solve(&mut y, &l, &found);
         assert_eq!(x, y);
         let [mut lists, mut sets] = [l.clone(), l];
         let end = 1 + rng.below(n);
@@ -287,7 +287,7 @@ fn triples() {
         let (mut x, mut y) = (b.clone(), b);
         solve_triples(&mut x, &other, s.rows);
         let mut z = y.clone();
-        solve(&mut y, &other, s.rows, None);
+        solve(&mut y, &other, &s);
         solve_in_order(&mut z, &other, s.rows);
         let near = |(y, z): (&f64, &f64)| (y - z).abs() < 1e-14;
         assert!(y.iter().zip(&z).all(near));

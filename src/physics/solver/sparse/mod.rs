@@ -270,13 +270,13 @@ impl<'a> SparseHessian<'a> {
         };
         if self.place.is_empty() {
             x.copy_from_slice(b);
-            return cholesky::solve(x, L, self.s.rows, self.s.sets);
+            return cholesky::solve(x, L, &self.s);
         }
         let own = &mut *self.scratch.vec;
         for (&k, &b) in self.place.iter().zip(b) {
             own[k as usize] = b;
         }
-        cholesky::solve(own, L, self.s.rows, self.s.sets);
+        cholesky::solve(own, L, &self.s);
         for (x, &k) in x.iter_mut().zip(self.place) {
             *x = own[k as usize];
         }
