@@ -72,6 +72,9 @@ fn solve_rows(d: &mut Data) {
     } else {
         d.nisland()
     };
+    if d.nisland() > 0 && (solver == mjSOL_PGS || islands == 0) {
+        solve::clear_islands(d);
+    }
     if solver == mjSOL_PGS {
         solve::dual(d, islands, solve::Method::Pgs);
     } else if islands > 0 {
@@ -111,6 +114,8 @@ pub fn leave_rows(d: &mut Data) {
     if d.nefc() > 0 {
         residual_without_forces(d);
         d.efc_force_mut().fill(0.0);
+        d.efc_state_mut().fill(mjCNSTRSTATE_SATISFIED);
+        solve::clear_islands(d);
     }
     fields!(d => write: qacc, qfrc_constraint; read: qacc_smooth);
     qacc.copy_from_slice(qacc_smooth);

@@ -84,6 +84,22 @@ pub fn islands(d: &mut Data, nisland: usize, jaref: &[f64], ma: &[f64]) {
     scatter(d);
 }
 
+/// What solvers of all rows at once leave of the islands' own arrays: nothing of what the arena held.
+pub fn clear_islands(d: &mut Data) {
+    fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref, iefc_state);
+    [
+        ifrc_smooth,
+        ifrc_constraint,
+        iacc_smooth,
+        iacc,
+        iefc_force,
+        iefc_aref,
+    ]
+    .into_iter()
+    .for_each(|x| x.fill(0.0));
+    iefc_state.fill(mjCNSTRSTATE_SATISFIED);
+}
+
 fn gather(d: &mut Data) {
     fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref;
                  read: qfrc_smooth, qfrc_constraint, qacc_smooth, qacc, efc_force, efc_aref,

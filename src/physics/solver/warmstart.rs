@@ -40,6 +40,8 @@ fn choose(d: &mut Data, own: &Own, runs: &[Run], jaref: &mut [f64], ma: &mut [f6
     if m.disabled(mjDSBL_WARMSTART) {
         qacc.copy_from_slice(qacc_smooth);
         efc_force.fill(0.0);
+        // solvers of islands leave it (docs/facts/constraint-8-v4.md, 4)
+        efc_state.fill(mjCNSTRSTATE_SATISFIED);
         jaref.copy_from_slice(efc_b);
         if !dual {
             inertia.mul(ma, qacc_smooth);
