@@ -44,6 +44,13 @@ impl Random {
         self.below(n) == 0
     }
 
+    /// Every order is as likely.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        (1..list.len())
+            .rev()
+            .for_each(|i| list.swap(i, self.below(i + 1)));
+    }
+
     /// One of a list, if it has any.
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         list.get(self.below(list.len()))

@@ -301,7 +301,8 @@ MJAPI void mj_resetCallbacks(void);
 // Recomputes the constant fields of a model at its reference configuration `qpos0`: masses of
 // subtrees, inverse weights, lengths, reference poses of cameras and lights, bounding boxes,
 // sleep policies and the like. To be called after changing what they depend on.
-// `d` is left at `qpos0` with positions and inertias computed and without constraints.
+// `d` is left at `qpos_spring` with positions computed, with the inertias of `qpos0` and without constraints; poses of
+// motion capture bodies in it count for nothing and stay.
 MJAPI void mj_setConst(mjModel *m, mjData *d);
 
 // Computes the length range of actuator `index` by simulation and stores it in the model, as `opt` asks.

@@ -377,7 +377,8 @@ pub unsafe extern "C-unwind" fn mj_resetCallbacks() {
 /// subtrees, inverse weights, lengths, reference poses of cameras and lights, bounding boxes,
 /// sleep policies and the like. To be called after changing what they depend on.
 ///
-/// `d` is left at `qpos0` with positions and inertias computed and without constraints.
+/// `d` is left at `qpos_spring` with positions computed, with the inertias of `qpos0` and without constraints; poses of
+/// motion capture bodies in it count for nothing and stay.
 ///
 /// # Safety
 /// `m` is a live model, `d` a state made for it; nothing else uses them meanwhile.

@@ -123,7 +123,8 @@ pub fn ctrl(d: &mut Data<'_>) {
 }
 
 /// Mocap bodies start at their body pose, with a unit quaternion.
-fn mocap(d: &mut Data<'_>) {
+/// Bodies of motion capture stand where the model has them.
+pub fn mocap(d: &mut Data<'_>) {
     let m = d.model();
     fields!(d => write: mocap_pos, mocap_quat);
     for b in 0..m.nbody() {

@@ -219,6 +219,24 @@ fn model_size(m: &mjModel, name: &str) -> usize {
     (unsafe { (m as *const mjModel).cast::<i64>().add(at).read() }) as usize
 }
 
+/// An array of numbers by its place in [`model::ARRAYS`].
+///
+/// # Safety
+/// A live model that nobody else uses.
+pub unsafe fn numbers_of<'a>(m: *mut mjModel, place: usize) -> Option<&'a mut [f64]> {
+    let array = &model::ARRAYS[place];
+    // SAFETY: live by contract
+    let n = element_count(array, unsafe { &*m }, None);
+    if array.ty != "mjtNum" || n == 0 {
+        return None;
+    }
+    let base = offset_of!(mjModel, buffer) + size_of::<*const u8>();
+    // SAFETY: array pointers follow `buffer` in table order
+    let p = unsafe { pointer_at(m.cast::<u8>(), base + 8 * place) };
+    // SAFETY: `n` numbers by the sizes
+    Some(unsafe { std::slice::from_raw_parts_mut(p.cast::<f64>().cast_mut(), n) })
+}
+
 /// Number of elements of an array; `None` when its rows are counted in mjData and differ.
 fn element_count(a: &Array, m: &mjModel, d: Option<&mjData>) -> usize {
     let rows: usize = a

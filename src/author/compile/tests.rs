@@ -115,7 +115,7 @@ fn compiling_is_repeatable_and_its_constants_are_settled() {
     let mut bench = Workbench::new(first).unwrap();
     let b = &mut bench.both();
     crate::pipeline::reset::data(&mut b.data_mut(), 0);
-    setconst::set_const(b);
+    setconst::constants(b);
     assert!(
         reference == bytes(&bench.into_model()),
         "mj_setConst changes a fresh model"

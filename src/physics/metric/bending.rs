@@ -3,7 +3,13 @@
 
 use crate::base::Data;
 use crate::fields;
+use crate::math::Mat3;
 use crate::physics::flex::{Flex, bend};
+
+/// Axes of `b` in those of `a`; none if they are the same.
+pub fn relative(a: &Mat3, b: &Mat3) -> Option<Mat3> {
+    (a != b).then(|| a.mul_t_mat(b))
+}
 
 /// Adds the bending of a sheet; `dofs` has the first dof of each vertex, −1 for those that do not move freely.
 pub fn add(d: &mut Data, flex: Flex, scale: f64, dofs: &[i32]) {
@@ -36,7 +42,10 @@ pub fn add(d: &mut Data, flex: Flex, scale: f64, dofs: &[i32]) {
         }
     }
 
-    fields!(d => write: efm_K_val; read: efm_K_rownnz, efm_K_rowadr, efm_K_colind);
+    fields!(d => write: efm_K_val; read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, xmat);
+    let axes = |v: usize| &xmat[flex.carriers()[v] as usize];
+    let mut free = (0..n).filter(|&v| dofs[v] >= 0);
+    let same_axes = free.next().is_none_or(|v| free.all(|w| axes(v) == axes(w)));
     let mut begin = 0;
     // the starts have become ends
     for (&end, &row) in start.iter().zip(dofs) {
@@ -59,14 +68,21 @@ pub fn add(d: &mut Data, flex: Flex, scale: f64, dofs: &[i32]) {
         for &corner in corners {
             let (e, i) = (corner as usize / 4, corner as usize % 4);
             let k = &own(e)[4 * i..][..4];
-            for (v, k) in flap(e).into_iter().flatten().zip(k) {
+            let corners = flap(e).unwrap_or_default();
+            for (v, k) in corners.into_iter().zip(k) {
                 let Ok(col) = usize::try_from(dofs[v]) else {
                     continue;
                 };
                 let at = place[col] as usize;
                 if cols.get(at) == Some(&(col as i32)) {
                     let x = scale * k;
-                    (0..3).for_each(|r| rows[r * (width + 1) + at] += x);
+                    let turn = || relative(axes(corners[i]), axes(v));
+                    match (!same_axes).then(turn).flatten() {
+                        None => (0..3).for_each(|r| rows[r * (width + 1) + at] += x),
+                        Some(R) => {
+                            (0..9).for_each(|r| rows[r / 3 * width + at + r % 3] += x * R.0[r])
+                        }
+                    }
                 }
             }
         }

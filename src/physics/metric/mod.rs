@@ -8,7 +8,7 @@
 
 mod actuator;
 mod attached;
-mod bending;
+pub mod bending;
 mod contact;
 mod couple;
 mod elastic;

@@ -10,7 +10,7 @@ mod wake;
 
 pub use fall::{fall_asleep, fall_asleep_from_start};
 pub use wake::{
-    wake_asleep, wake_by_contact, wake_by_equality, wake_by_tendon, wake_displaced, wake_moved,
+    wake_all, wake_by_contact, wake_by_equality, wake_by_tendon, wake_displaced, wake_moved,
 };
 
 use crate::abi::{mjENBL_SLEEP, mjMINAWAKE, mjS_ASLEEP, mjS_AWAKE, mjS_STATIC};

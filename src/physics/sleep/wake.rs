@@ -30,8 +30,14 @@ fn wake_with(tree_asleep: &mut [i32], tree: usize, counter: i32) {
     }
 }
 
+/// All trees are as if they woke just now.
+pub fn wake_all(d: &mut Data) {
+    d.tree_asleep_mut().fill(JUST_AWAKE);
+    update_awake(d);
+}
+
 /// Wakes all that sleep.
-pub fn wake_asleep(d: &mut Data) {
+fn wake_asleep(d: &mut Data) {
     if (d.raw().ntree_awake as usize) < d.model().ntree() {
         wake_where(d, |_, _| true);
     }

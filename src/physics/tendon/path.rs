@@ -3,7 +3,7 @@
 use super::BodyPoint;
 use super::wrap::{Obstacle, wrap};
 use crate::abi::{mjWRAP_CYLINDER, mjWRAP_PULLEY, mjWRAP_SPHERE};
-use crate::base::Model;
+use crate::base::{Model, report};
 use crate::math::{Mat3, Vec3, scalar};
 
 /// Walks the items of one spatial tendon.
@@ -118,8 +118,11 @@ impl Path {
                     cylinder: kind[j + 1] == mjWRAP_CYLINDER,
                 };
                 let side = match scalar::round(m.wrap_prm()[j + 1]) {
-                    s if s >= 0 => Some(site_xpos[s as usize]),
-                    _ => None,
+                    s if s < 0 => None,
+                    s => match site_xpos.get(s as usize) {
+                        None => report::raise(format_args!("invalid sideid {s} in wrap_prm")),
+                        site => site.copied(),
+                    },
                 };
                 if let Some(w) = wrap(ends[0].pos, ends[1].pos, &obstacle, side) {
                     let body = m.geom_bodyid()[geom] as usize;

@@ -50,18 +50,27 @@ fn flags(m: &mut ModelMut) {
     });
 }
 
-/// Bounds and fluid coefficients of the primitive geoms.
+/// Bounds of primitive geoms and height fields; fluid coefficients.
 fn shapes(m: &mut ModelMut) {
-    model_fields!(m => write: geom_aabb, geom_rbound, geom_fluid; read: geom_type, geom_size);
+    model_fields!(m => write: geom_size, geom_aabb, geom_rbound, geom_fluid;
+        read: geom_type, geom_dataid, hfield_size);
     for i in 0..geom_type.len() {
-        let (kind, size) = (geom_type[i], geom_size[i]);
-        if matches!(kind, mjGEOM_MESH | mjGEOM_SDF | mjGEOM_HFIELD) {
-            continue;
+        match geom_type[i] {
+            mjGEOM_MESH | mjGEOM_SDF => {}
+            mjGEOM_HFIELD => {
+                let field = hfield_size[geom_dataid[i] as usize];
+                (geom_size[i], geom_aabb[i], geom_rbound[i]) = shape::bounds_of_field(field);
+            }
+            kind => {
+                geom_aabb[i] = shape::bounding_box(kind, geom_size[i]);
+                geom_rbound[i] = shape::bounding_radius(kind, geom_size[i]);
+            }
         }
-        geom_aabb[i] = shape::bounding_box(kind, size);
-        geom_rbound[i] = shape::bounding_radius(kind, size);
         let f = geom_fluid[i];
-        geom_fluid[i] = shape::fluid(kind, size, f[0], [f[1], f[2], f[3], f[4], f[5]]);
+        if f[0] > 0.0 {
+            let coefs = [f[1], f[2], f[3], f[4], f[5]];
+            geom_fluid[i] = shape::fluid(geom_type[i], geom_size[i], f[0], coefs);
+        }
     }
 }
 

@@ -7,7 +7,8 @@ use crate::base::{Data, DataRef, Model, report};
 use crate::math::MINVAL;
 use crate::math::sparse_cholesky::{self, PAD, scratch};
 use crate::model_fields;
-use crate::physics::flex::bend;
+use crate::physics::flex::{along_axes, bend};
+use crate::physics::metric::bending::relative;
 use crate::physics::{factor, metric};
 use std::ops::Range;
 
@@ -135,7 +136,13 @@ fn assemble(b: &mut ModelData, own_place: &mut [i32]) {
     let mark = b.data_mut().mark();
     let nvert = b.model().nflexvert();
     let row = mark.ints(&mut b.data_mut(), nvert);
-    number_rows(b.model(), row);
+    let found = number_rows(b.model(), row);
+    let n = b.model().nefm0dof();
+    if found != n {
+        report::raise(format_args!(
+            "constant metric factor dof count mismatch: compiler sized {n}, engine found {found}"
+        ));
+    }
     for f in 0..b.model().nflex() {
         if bends(b.model(), f) {
             add_bending(b, f, row, own_place);
@@ -159,28 +166,29 @@ fn bends(m: Model, f: usize) -> bool {
         && m.flex_bendingadr()[f] >= 0
 }
 
-/// First row of each vertex, -1 for those that have none.
-fn number_rows(m: Model, row: &mut [i32]) {
+/// First row of each vertex, -1 for those that have none. Returns the number of rows.
+fn number_rows(m: Model, row: &mut [i32]) -> usize {
     row.fill(-1);
     let mut next = 0;
     for f in (0..m.nflex()).filter(|&f| bends(m, f)) {
         let first = m.flex_vertadr()[f] as usize;
         for v in first..first + m.flex_vertnum()[f] as usize {
-            let dof = m.body_dofadr()[m.flex_vertbodyid()[v] as usize];
-            if m.efm0_dofid().get(next) == Some(&dof) {
+            let dof = along_axes(m, m.flex_vertbodyid()[v] as usize).map(|dof| dof as i32);
+            if dof.is_some() && m.efm0_dofid().get(next) == dof.as_ref() {
                 row[v] = next as i32;
                 next += 3;
             }
         }
     }
+    next
 }
 
-/// Adds what the bending of a flex does over a step; vertices of an edge do not couple different axes.
+/// Adds what the bending of a flex does over a step: the same along all axes of the world.
 fn add_bending(b: &mut ModelData, f: usize, row: &[i32], own_place: &mut [i32]) {
     let scale = metric::stiffness_scale(b.model(), f);
     let all = edges(b.model(), f);
     model_fields!(b => write: efm0_L; read: efm0_L_rownnz, efm0_L_rowadr, efm0_L_colind, flex_bending, flex_bendingadr,
-        flex_vertadr, flex_edge, flex_edgeflap);
+        flex_vertadr, flex_vertbodyid, flex_edge, flex_edgeflap; state: xmat);
     let (first, at) = (flex_vertadr[f], flex_bendingadr[f] as usize);
     let start = all.start;
     for e in all {
@@ -188,7 +196,9 @@ fn add_bending(b: &mut ModelData, f: usize, row: &[i32], own_place: &mut [i32]) 
         if v3 < 0 {
             continue;
         }
-        let rows = [v0, v1, v2, v3].map(|v| row[(first + v) as usize]);
+        let vertices = [v0, v1, v2, v3].map(|v| (first + v) as usize);
+        let rows = vertices.map(|v| row[v]);
+        let axes = vertices.map(|v| &xmat[flex_vertbodyid[v] as usize]);
         let k = &flex_bending[at + bend::STRIDE * (e - start)..];
         let scale = if bend::stiffens(k) { scale } else { 0.0 };
         for (i, &r) in rows.iter().enumerate().filter(|r| *r.1 >= 0) {
@@ -203,15 +213,21 @@ fn add_bending(b: &mut ModelData, f: usize, row: &[i32], own_place: &mut [i32]) 
                         continue;
                     }
                     let place = from + efm0_L_colind[columns].partition_point(|&x| x < c);
-                    efm0_L[place + axis as usize] += scale * k[4 * i + j];
                     own_place[place..place + 3].fill(1);
+                    let (own, x) = (axis as usize, scale * k[4 * i + j]);
+                    match relative(axes[i], axes[j]) {
+                        None => efm0_L[place + own] += x,
+                        Some(R) => {
+                            (0..3).for_each(|r| efm0_L[place + r] += x * R.0[3 * own + r]);
+                        }
+                    }
                 }
             }
         }
     }
 }
 
-/// `flexedge_length0`, of rigid flexes as well.
+/// `flexedge_length0`, of rigid flexes as well, whose edges have no length in a state otherwise.
 pub fn lengths(b: &mut ModelData) {
     model_fields!(b => write: flexedge_length0; read: flex_interp, flex_vertadr, flex_edgeadr, flex_edgenum, flex_edge;
         state: flexvert_xpos);
@@ -223,6 +239,10 @@ pub fn lengths(b: &mut ModelData) {
             (_, flexedge_length0[e]) = (q - p).normalized();
         }
     }
+    let mut d = b.data_mut();
+    let m = d.model();
+    d.flexedge_length_mut()
+        .copy_from_slice(m.flexedge_length0());
 }
 
 /// `flexedge_invweight0`: inverse inertia that a force along an edge feels.

@@ -4,7 +4,7 @@ use super::flex;
 use crate::abi::*;
 use crate::base::model_data::ModelData;
 use crate::base::{Data, DataRef, Model};
-use crate::math::Vec3;
+use crate::math::{Mat3, Vec3};
 use crate::model_fields;
 use crate::physics::kinematics::LeaveOut;
 use crate::physics::{actuation, inertia, kinematics, sleep, tendon};
@@ -17,23 +17,22 @@ pub fn to_configuration(d: &mut Data, spring: bool) {
     let m = d.model();
     let qpos = if spring { m.qpos_spring() } else { m.qpos0() };
     d.qpos_mut().copy_from_slice(qpos);
-    sleep::wake_asleep(d);
+    sleep::wake_all(d);
     kinematics::poses(d, LeaveOut::Nobody);
     kinematics::com_pos(d);
     tendon::tendon(d);
-    crate::physics::flex::positions(d);
 }
 
 pub fn update(b: &mut ModelData) {
-    to_configuration(&mut b.data_mut(), false);
+    let d = &mut b.data_mut();
+    to_configuration(d, false);
+    crate::physics::flex::positions(d);
     inertial_scale(b);
-    with_fixed_modes(b, kinematics::camlight_of_all);
+    cameras_and_lights(b);
     let d = &mut b.data_mut();
     inertia::make_m(d);
     inertia::factor_m(d);
     actuation::transmission(d);
-    cameras(b);
-    lights(b);
     flex::lengths(b);
     lengths(b);
     equalities(b);
@@ -56,24 +55,40 @@ fn inertial_scale(b: &mut ModelData) {
     }
 }
 
-/// Runs `f` while all cameras and lights are fixed to their bodies.
-fn with_fixed_modes(b: &mut ModelData, f: impl FnOnce(&mut Data)) {
-    let mark = b.data_mut().mark();
-    let (ncam, nlight) = (b.model().ncam(), b.model().nlight());
-    let saved = mark.ints(&mut b.data_mut(), ncam + nlight);
-    let (cam, light) = saved.split_at_mut(ncam);
+/// Reference poses of cameras and lights, all of them fixed to their bodies; the state keeps the poses it has.
+fn cameras_and_lights(b: &mut ModelData) {
+    let d = &mut b.data_mut();
+    let (ncam, nlight) = (d.model().ncam(), d.model().nlight());
+    let mark = d.mark();
+    let modes = mark.ints(d, ncam + nlight);
+    let pos = mark.rows::<Vec3>(d, ncam + nlight);
+    let mat = mark.rows::<Mat3>(d, ncam);
+    let dir = mark.rows::<Vec3>(d, nlight);
     {
-        model_fields!(b => write: cam_mode, light_mode);
-        cam.copy_from_slice(cam_mode);
-        light.copy_from_slice(light_mode);
+        model_fields!(b => write: cam_mode, light_mode; state: cam_xpos, cam_xmat, light_xpos, light_xdir);
+        modes[..ncam].copy_from_slice(cam_mode);
+        modes[ncam..].copy_from_slice(light_mode);
+        pos[..ncam].copy_from_slice(cam_xpos);
+        pos[ncam..].copy_from_slice(light_xpos);
+        mat.copy_from_slice(cam_xmat);
+        dir.copy_from_slice(light_xdir);
         cam_mode.fill(mjCAMLIGHT_FIXED);
         light_mode.fill(mjCAMLIGHT_FIXED);
     }
-    f(&mut b.data_mut());
-    model_fields!(b => write: cam_mode, light_mode);
-    cam_mode.copy_from_slice(cam);
-    light_mode.copy_from_slice(light);
-    mark.release(&mut b.data_mut());
+    kinematics::camlight_of_all(&mut b.data_mut());
+    cameras(b);
+    lights(b);
+    {
+        model_fields!(b => write: cam_mode, light_mode);
+        cam_mode.copy_from_slice(&modes[..ncam]);
+        light_mode.copy_from_slice(&modes[ncam..]);
+    }
+    let d = &mut b.data_mut();
+    d.cam_xpos_mut().copy_from_slice(&pos[..ncam]);
+    d.light_xpos_mut().copy_from_slice(&pos[ncam..]);
+    d.cam_xmat_mut().copy_from_slice(mat);
+    d.light_xdir_mut().copy_from_slice(dir);
+    mark.release(d);
 }
 
 fn target_or(body: usize, target: i32) -> usize {
@@ -154,7 +169,7 @@ pub fn body_sizes(d: &DataRef, size: &mut [f64]) {
     size[1..].iter_mut().for_each(|s| *s = s.max(MIN_SIZE));
 }
 
-/// Anchors and relative poses of body and site constraints, from the pose they are made in.
+/// Anchors of connections and relative poses of marked welds, from the pose they are made in.
 fn equalities(b: &mut ModelData) {
     model_fields!(b => write: eq_data; read: eq_type, eq_objtype, eq_obj1id, eq_obj2id;
         state: xpos, xmat, xquat);
@@ -167,20 +182,12 @@ fn equalities(b: &mut ModelData) {
                 let local = xmat[b2].mul_t_vec(anchor - xpos[b2]);
                 data[3..6].copy_from_slice(&*local);
             }
-            mjEQ_CONNECT => data.fill(0.0),
-            mjEQ_WELD if on_bodies => {
-                let given = data[6..10].iter().any(|&q| q != 0.0);
-                if given && data[11] == 0.0 {
-                    let mut q = crate::math::Quat::from_slice(&data[6..10]);
-                    q.normalize();
-                    data[6..10].copy_from_slice(&*q);
-                    continue;
-                }
+            // one whose pose is given has no mark
+            mjEQ_WELD if on_bodies && data[11] != 0.0 => {
                 let anchor = xmat[b2] * Vec3::from_slice(&data[..3]) + xpos[b2];
                 let local = xmat[b1].mul_t_vec(anchor - xpos[b1]);
                 data[3..6].copy_from_slice(&*local);
                 data[6..10].copy_from_slice(&*(xquat[b1].conj() * xquat[b2]));
-                data[11] = 1.0;
             }
             _ => {}
         }

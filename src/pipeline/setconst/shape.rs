@@ -39,6 +39,18 @@ pub fn bounding_radius(shape: mjtGeom, size: Vec3) -> f64 {
     }
 }
 
+/// Size of a height field's geom, its box and the radius around its origin, from the field's half sizes, elevation and
+/// depth of the base.
+pub fn bounds_of_field([x, y, top, base]: [f64; 4]) -> (Vec3, [f64; 6], f64) {
+    let (middle, half) = (0.5 * (top - base), 0.5 * (top + base));
+    let radius = (x * x + y * y + (top * top).max(base * base)).sqrt();
+    (
+        Vec3([x, y, 0.25 * top + 0.5 * base]),
+        [0.0, 0.0, middle, x, y, half],
+        radius,
+    )
+}
+
 /// `geom_fluid` of a geom with ellipsoidal fluid forces: interaction, five drag coefficients,
 /// virtual mass and virtual inertia. Computation: fluid.rst, ellipsoid model.
 pub fn fluid(shape: mjtGeom, size: Vec3, interaction: f64, coefs: [f64; 5]) -> [f64; 12] {

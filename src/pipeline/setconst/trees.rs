@@ -140,6 +140,14 @@ fn seen_before(m: Model, tendon: usize, step: usize, tree: i32) -> bool {
 /// Trees that something outside the physics drives are kept awake; the rest may sleep.
 /// Computation: Sleeping.
 fn sleep_policies(m: &mut ModelMut) {
+    {
+        model_fields!(m => write: tree_sleep_policy);
+        let resolved = |p: &&mut i32| matches!(**p, mjSLEEP_AUTO_NEVER | mjSLEEP_AUTO_ALLOWED);
+        tree_sleep_policy
+            .iter_mut()
+            .filter(resolved)
+            .for_each(|p| *p = mjSLEEP_AUTO);
+    }
     for k in 0..m.model().nactuator() {
         let view = m.model();
         let [id, second] = view.actuator_trnid()[k].map(|i| i.max(0) as usize);
@@ -229,7 +237,8 @@ fn keep_loose_flexes_awake(m: &mut ModelMut) {
     }
 }
 
-/// A cloth without elasticity in its plane has room for it, and zeros there; so have other flexes in places.
+/// A cloth without elasticity in its plane has room for it, and zeros there: the first number tells. Cells of a lattice
+/// without a filling have zeros too, but not all.
 fn stretches(m: Model, f: usize) -> bool {
     let Ok(first) = usize::try_from(m.flex_stiffnessadr()[f]) else {
         return false;
@@ -237,9 +246,13 @@ fn stretches(m: Model, f: usize) -> bool {
     let behind = m.flex_stiffnessadr()[f + 1..].iter();
     let end = behind.copied().find_map(|adr| usize::try_from(adr).ok());
     let all = m.flex_stiffness();
-    all[first..end.unwrap_or(all.len())]
-        .iter()
-        .any(|&x| x != 0.0)
+    let own = &all[first..end.unwrap_or(all.len())];
+    let tells = if m.flex_interp()[f] == 0 {
+        1
+    } else {
+        own.len()
+    };
+    own.iter().take(tells).any(|&x| x != 0.0)
 }
 
 fn keep_awake(m: &mut ModelMut, body: usize) {

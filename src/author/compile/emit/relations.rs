@@ -1,8 +1,10 @@
 //! Contact pairs, exclusions, equality constraints, tendons.
 
 use super::fields::{block, fill_user, polynomial};
+use crate::abi::*;
 use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
+use crate::math::Quat;
 use crate::model_fields;
 
 pub fn fill(m: &mut ModelMut, work: &Work) {
@@ -42,6 +44,24 @@ fn fill_equalities(m: &mut ModelMut, work: &Work) {
         eq_solref[i] = e.s.solref;
         eq_solimp[i] = e.s.solimp;
         eq_data[i] = e.s.data;
+        let on_bodies = eq_objtype[i] == mjOBJ_BODY;
+        match eq_type[i] {
+            mjEQ_WELD if on_bodies => settle_pose(&mut eq_data[i]),
+            // sites are their own anchors
+            mjEQ_CONNECT if !on_bodies => eq_data[i].fill(0.0),
+            _ => {}
+        }
+    }
+}
+
+/// The relative pose of two bodies: a given one has a unit quaternion, another is marked, to be taken from `qpos0`.
+fn settle_pose(data: &mut [f64; mjNEQDATA as usize]) {
+    let given = data[6..10].iter().any(|&q| q != 0.0);
+    if given && data[11] == 0.0 {
+        let unit = Quat::from_slice(&data[6..10]).normalized();
+        data[6..10].copy_from_slice(&*unit);
+    } else {
+        data[11] = 1.0;
     }
 }
 

@@ -67,7 +67,7 @@ pub fn finish(mut model: OwnedModel, work: &mut Work, spec: &Spec) -> Outcome<Ow
     opt.enableflags &= !mjENBL_SLEEP;
     let noted = engine(|| {
         reset::data(&mut b.data_mut(), 0);
-        setconst::set_const(b);
+        setconst::constants(b);
     })?;
     noted.lines().for_each(|line| warn(spec, line));
     resolve_damping_ratios(b, work)?;

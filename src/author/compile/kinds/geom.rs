@@ -115,11 +115,10 @@ impl Geom {
                 self.rbound = bounds::bounding_radius(shape, Vec3(self.size));
             }
         }
-        if let Some((_, [x, y, top, base])) = self.field {
-            self.size = [x, y, 0.25 * top + 0.5 * base];
-            let (middle, half) = (0.5 * (top - base), 0.5 * (top + base));
-            self.aabb = [0.0, 0.0, middle, x, y, half];
-            self.rbound = (x * x + y * y + (top * top).max(base * base)).sqrt();
+        if let Some((_, field)) = self.field {
+            let size;
+            (size, self.aabb, self.rbound) = bounds::bounds_of_field(field);
+            self.size = *size;
         }
         self.weigh(place.infers_inertia, solid)?;
         let s = &self.s;
