@@ -1,5 +1,7 @@
 //! What the metric adds to its backbone, on the dofs of a problem: squares of rows, and the elastic matrix.
 
+use core::ops::Range;
+
 use super::{contact, elastic};
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -68,6 +70,8 @@ pub struct Terms<'a> {
     adr: &'a [i32],
     col: &'a [i32],
     val: &'a [f64],
+    /// rows that products add before the elastic matrix: those of contacts
+    before: usize,
     elastic: Matrix<'a>,
     /// rows of the elastic matrix come in threes with the same columns
     blocks: bool,
@@ -79,6 +83,7 @@ pub const NONE: Terms<'static> = Terms {
     adr: &[],
     col: &[],
     val: &[],
+    before: 0,
     elastic: Matrix {
         pat: Pattern {
             rownnz: &[],
@@ -116,25 +121,27 @@ impl<'a> Terms<'a> {
 
     /// Scale, columns and values of each row.
     pub fn rows(&self) -> impl Iterator<Item = (f64, &'a [i32], &'a [f64])> {
-        let Terms {
-            scale,
-            adr,
-            col,
-            val,
-            ..
-        } = *self;
-        scale.iter().enumerate().map(move |(k, &s)| {
-            let range = adr[k] as usize..adr[k + 1] as usize;
-            (s, &col[range.clone()], &val[range])
-        })
+        let terms = *self;
+        (0..terms.scale.len()).map(move |k| terms.row(k))
+    }
+
+    fn row(&self, k: usize) -> (f64, &'a [i32], &'a [f64]) {
+        let range = self.adr[k] as usize..self.adr[k + 1] as usize;
+        (self.scale[k], &self.col[range.clone()], &self.val[range])
     }
 
     /// `res += K v + Σ scale row' (row v)`.
     pub fn add_mul(&self, res: &mut [f64], v: &[f64]) {
+        self.add_rows(0..self.before, res, v);
         if !self.elastic.val.is_empty() {
             self.add_elastic(res, v);
         }
-        for (scale, cols, vals) in self.rows() {
+        self.add_rows(self.before..self.scale.len(), res, v);
+    }
+
+    fn add_rows(&self, range: Range<usize>, res: &mut [f64], v: &[f64]) {
+        for k in range {
+            let (scale, cols, vals) = self.row(k);
             // one after the other, unlike the sums of sparse rows elsewhere
             let each = cols.iter().zip(vals).map(|(&c, x)| x * v[c as usize]);
             let s = scale * each.fold(0.0, |sum, x| sum + x);
@@ -176,10 +183,12 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
     let elastic = gather_elastic(mark, d, dofs);
     let blocks = d.efm_active() == 1;
     let (mut n, mut nnz) = (0, 0);
-    visit(d, dofs, |_, cols, _| {
+    let mut count = |_: f64, cols: &[i32], _: &[f64]| {
         n += 1;
         nnz += cols.len();
-    });
+    };
+    visit_contacts(d, dofs, &mut count);
+    visit_others(d, dofs, &mut count);
     if n == 0 {
         return Terms {
             elastic,
@@ -191,7 +200,7 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
     let (adr, col) = (mark.ints(d, n + 1), mark.ints(d, nnz));
     let (mut k, mut at) = (0, 0);
     adr[0] = 0;
-    visit(d, dofs, |s, cols, vals| {
+    let mut keep = |s: f64, cols: &[i32], vals: &[f64]| {
         scale[k] = s;
         k += 1;
         let own = at..at + cols.len();
@@ -202,12 +211,17 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
         val[own.clone()].copy_from_slice(vals);
         sort_row(&mut col[own.clone()], &mut val[own]);
         adr[k] = at as i32;
-    });
+    };
+    visit_contacts(d, dofs, &mut keep);
+    visit_others(d, dofs, &mut keep);
+    let mut before = 0;
+    visit_contacts(d, dofs, &mut |_, _, _| before += 1);
     Terms {
         scale,
         adr,
         col,
         val,
+        before,
         elastic,
         blocks,
     }
@@ -260,19 +274,33 @@ fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Matrix<'s> {
     }
 }
 
-/// Calls `f` with scale, columns and values of each row.
-fn visit(d: &Data, dofs: Dofs, mut f: impl FnMut(f64, &[i32], &[f64])) {
+/// Takes scale, columns and values of a row.
+type Visit<'a> = dyn FnMut(f64, &[i32], &[f64]) + 'a;
+
+/// A row that adds something belongs to the problem.
+fn belongs(d: &Data, dofs: Dofs, scale: f64, cols: &[i32]) -> bool {
+    let inside = cols.first().is_some_and(|&c| dofs.place(d, c).is_some());
+    inside && scale != 0.0
+}
+
+/// The rows of contacts that push.
+fn visit_contacts(d: &Data, dofs: Dofs, f: &mut Visit) {
+    for (scale, _, cols, vals) in contact::rows(d).rows() {
+        if belongs(d, dofs, scale, cols) {
+            f(scale, cols, vals);
+        }
+    }
+}
+
+/// All other rows.
+fn visit_others(d: &Data, dofs: Dofs, f: &mut Visit) {
     let m = d.model();
     let mut row = |scale: f64, cols: &[i32], vals: &[f64]| {
-        let inside = cols.first().is_some_and(|&c| dofs.place(d, c).is_some());
-        if inside && scale != 0.0 {
+        if belongs(d, dofs, scale, cols) {
             f(scale, cols, vals);
         }
     };
     elastic::bending_rows(d, &mut row);
-    for (scale, _, cols, vals) in contact::rows(d).rows() {
-        row(scale, cols, vals);
-    }
     for (&t, &scale) in d.efm_tid()[..d.nefmT()].iter().zip(d.efm_ts()) {
         let start = m.ten_J_rowadr()[t as usize] as usize;
         let range = start..start + m.ten_J_rownnz()[t as usize] as usize;
