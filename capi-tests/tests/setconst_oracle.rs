@@ -4,6 +4,7 @@
 #![allow(clippy::undocumented_unsafe_blocks)] // models and data come from the library itself
 
 use capi_tests::oracle::corpus::own_models;
+use capi_tests::oracle::disturb::disturb;
 use capi_tests::oracle::{Library, compare, first_line, rollout};
 use capi_tests::random::Random;
 use mujoco::abi::*;
@@ -28,21 +29,6 @@ fn is_input(place: usize) -> bool {
     const READ: u8 = 1;
     let array = &model::ARRAYS[place];
     !SPARED.contains(&array.name) && array.setconst.iter().any(|u| u & READ != 0)
-}
-
-/// Numbers near those given; zeros become small numbers now and then.
-fn disturb(numbers: &mut [f64], random: &mut Random) {
-    for x in numbers {
-        *x *= 1.0 + 0.3 * random.signed();
-        if *x == 0.0 && random.one_in(3) {
-            *x = 0.05 * random.signed();
-        }
-    }
-}
-
-fn make_unit(q: &mut [f64]) {
-    let norm = q.iter().map(|x| x * x).sum::<f64>().sqrt();
-    q.iter_mut().for_each(|x| *x /= norm);
 }
 
 /// A state in which nothing is as in the model's reference configuration.
@@ -70,14 +56,8 @@ fn differences(
         let d = genuine.make_data(m)?;
         unsafe {
             scatter(genuine, m, d, &mut random);
-            if let Some((p, numbers)) = place.and_then(|p| Some((p, compare::numbers_of(m, p)?))) {
-                disturb(numbers, &mut random);
-                match model::ARRAYS[p].name {
-                    name if name.ends_with("quat") => numbers.chunks_mut(4).for_each(make_unit),
-                    // less than none has no factor
-                    "dof_armature" => numbers.iter_mut().for_each(|x| *x = x.abs()),
-                    _ => {}
-                }
+            if let Some(place) = place {
+                disturb(m, place, &mut random);
             }
         }
         let said = lib.stage("mj_setConst", m, d);

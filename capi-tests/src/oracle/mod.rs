@@ -7,6 +7,7 @@
 pub mod batch;
 pub mod compare;
 pub mod corpus;
+pub mod disturb;
 pub mod exceptions;
 pub mod findings;
 pub mod generator;

@@ -11,6 +11,14 @@ use crate::base::print::{Table, model_tables, signature};
 
 /// Arrays whose changes are noticed, besides those of `hfield_data`, which are known by their digest.
 const ARRAYS: &[&str] = &[
+    "body_user",
+    "jnt_user",
+    "geom_user",
+    "site_user",
+    "cam_user",
+    "tendon_user",
+    "actuator_user",
+    "sensor_user",
     "qpos0",
     "qpos_spring",
     "body_pos",

@@ -17,7 +17,26 @@ const KEY: [(&str, &str); 7] = [
     ("plastic", "key_plastic"),
 ];
 
+/// Numbers of the user, which the spec then has for the whole width of the array.
+const USER: [(mjtObj, &str); 8] = [
+    (mjOBJ_BODY, "body_user"),
+    (mjOBJ_JOINT, "jnt_user"),
+    (mjOBJ_GEOM, "geom_user"),
+    (mjOBJ_SITE, "site_user"),
+    (mjOBJ_CAMERA, "cam_user"),
+    (mjOBJ_TENDON, "tendon_user"),
+    (mjOBJ_ACTUATOR, "actuator_user"),
+    (mjOBJ_SENSOR, "sensor_user"),
+];
+
 pub fn collect(work: &mut Work) -> Result<()> {
+    for (kind, array) in USER {
+        for &id in work.spec.ids(kind) {
+            if let Some(i) = work.index(id) {
+                vector(work, id, "userdata", array, i, 1);
+            }
+        }
+    }
     for i in work.base.clone().changed_fields(work.m) {
         height_field(work, i)?;
     }

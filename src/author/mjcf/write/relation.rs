@@ -116,7 +116,7 @@ impl<'a> Writer<'a> {
         let mut text = self.naming(x.id(), self.main());
         let mut subject = self.subject(x.id(), self.usual(x.id()));
         springlength(&mut subject);
-        subject.write(&mut text, row("tendon", "spatial"), written("tendon"));
+        subject.write(&mut text, row("tendon", name), written("tendon"));
         drop(subject);
         self.element(name, &text, |w| {
             for step in x.path() {
