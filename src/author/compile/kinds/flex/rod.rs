@@ -96,7 +96,8 @@ impl Flex {
         at
     }
 
-    /// Vertices of a single open chain of two edges or more, from the end with the first edge.
+    /// Vertices of a single open chain of two edges or more: from the end where the first element begins, else from the
+    /// first vertex that is an end.
     fn chain(&self, at: &[Vec<usize>]) -> Option<Vec<usize>> {
         let edges = &self.out.edge;
         let ends: Vec<usize> = (0..at.len()).filter(|&v| at[v].len() == 1).collect();
@@ -107,7 +108,7 @@ impl Flex {
         if branched || edges.len() < 2 {
             return None;
         }
-        let start = if at[a][0] <= at[b][0] { a } else { b };
+        let start = if self.elem[0] as usize == b { b } else { a };
         let mut chain = vec![start];
         let mut last = None;
         while let Some(&e) = at[*chain.last()?].iter().find(|&&e| Some(e) != last) {
