@@ -179,12 +179,10 @@ fn folded_rods() {
         let to = [
             [0.0, 0.0],
             [0.0, 1e-16],
-            [0.0, 3e-15],
-            [0.0, 1e-14],
-            [0.0, 1e-9],
+            [0.0, 1e-3],
             [0.4, 0.0],
             [2.0, 0.0],
-        ][case % 7];
+        ][case % 5];
         let vertex = 2 + random.below(4);
         for f in 0..2 {
             let corners = [vertex, vertex - 1, vertex - 2];
@@ -206,13 +204,44 @@ fn folded_rods() {
         }
     }
     let some = &wrong[..wrong.len().min(20)];
-    assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), some.join("\n"));
-    [r, o, start].into_iter().for_each(|d| genuine.delete_data(d));
+    assert!(
+        wrong.is_empty(),
+        "{} differ:\n{}",
+        wrong.len(),
+        some.join("\n")
+    );
+    [r, o, start]
+        .into_iter()
+        .for_each(|d| genuine.delete_data(d));
     genuine.delete_model(m);
 }
 
 /// Forces of edges that are nearly gone are differences of large numbers.
 const FOLDED: f64 = 1e-11;
+
+/// A contact of whatever, in a model with a flex that pushes: no passive forces without the metric.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn pushing_flexes_need_the_metric() {
+    let (ours, genuine) = Library::both();
+    let m = genuine
+        .load_text(
+            "<mujoco><option integrator='discrete'/><worldbody><geom type='plane' size='1 1 1'/>
+             <body pos='0 0 .04'><freejoint/><geom size='.05'/></body>
+             <flexcomp name='p' type='grid' dim='2' count='3 3 1' spacing='.05 .05 .05' pos='0 0 3' radius='.01'>
+             <contact passive='true'/></flexcomp></worldbody></mujoco>",
+        )
+        .expect("a model");
+    let d = genuine.make_data(m).expect("data");
+    for stage in ["mj_forward", "mj_collision"] {
+        genuine.stage(stage, m, d).expect("a stage");
+    }
+    let [a, b] = [&ours, &genuine].map(|lib| lib.stage("mj_passive", m, d));
+    assert_eq!(a, b);
+    assert!(b.is_err());
+    genuine.delete_data(d);
+    genuine.delete_model(m);
+}
 
 /// Iterations that run out: the same warnings.
 #[test]

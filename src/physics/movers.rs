@@ -3,8 +3,8 @@
 
 use crate::abi::mjContact;
 use crate::base::{Model, report};
-use crate::math::{MINVAL, Vec3};
 use crate::math::barycentric::{blend, on_segment, on_tetrahedron, on_triangle};
+use crate::math::{MINVAL, Vec3};
 use crate::physics::flex::{Flex, Grid, RodChain, rod_section};
 
 /// Nodes that move a point: those of a cell of quadratic interpolation, or what these follow on the surface of a shell.

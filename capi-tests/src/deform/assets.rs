@@ -277,8 +277,7 @@ pub fn raw(name: &str) -> (String, String) {
             let corner = |i: usize| [0, 1, 2].map(|k| size[k] * (i >> (2 - k) & 1) as f64);
             let corners: Vec<[f64; 3]> = (0..8).map(corner).collect();
             let attributes = format!(
-                "{common} body=\"{}\" vertex=\"{vertices}\" node=\"{}\"",
-                vec!["world"; mesh.point.len()].join(" "),
+                "{common} body=\"world\" vertex=\"{vertices}\" node=\"{}\"",
                 names(8)
             );
             (attributes, corners.iter().enumerate().map(body).collect())

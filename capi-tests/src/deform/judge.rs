@@ -398,10 +398,15 @@ impl Both<'_> {
         // nor are the arrays of islands written where conjugate gradients take all dofs as one problem, for the factor of
         // sheets and rods
         // SAFETY: live data of a live model
-        let whole_problem =
-            discrete && unsafe { (*m).opt.solver == mjSOL_CG && (*r).nefmL > 0 };
+        let whole_problem = discrete && unsafe { (*m).opt.solver == mjSOL_CG && (*r).nefmL > 0 };
         let of_islands = |field: &str| {
-            let vectors = ["iacc", "iacc_smooth", "iefc_aref", "iefc_state", "iefc_force"];
+            let vectors = [
+                "iacc",
+                "iacc_smooth",
+                "iefc_aref",
+                "iefc_state",
+                "iefc_force",
+            ];
             vectors.contains(&field) || field.starts_with("ifrc_")
         };
         // SAFETY: live data of a live model

@@ -52,9 +52,7 @@ fn chain(draft: &Draft) -> Option<Vec<usize>> {
     // the first edge says where to begin if it leads away from an end
     let end = |v: &usize| next[*v].len() == 1;
     let first = draft.element.first().map(|&v| v as usize);
-    let mut at = first
-        .filter(end)
-        .or_else(|| (0..next.len()).find(end))?;
+    let mut at = first.filter(end).or_else(|| (0..next.len()).find(end))?;
     let (mut chain, mut before) = (vec![at], None);
     while let Some(&to) = next[at].iter().find(|&&to| Some(to) != before) {
         before = Some(at);

@@ -2,7 +2,6 @@
 //! finds their rows. Modeling: deformable objects; facts: flex-3-collision.
 
 use super::parts::Flex;
-use crate::abi::mjContact;
 use crate::base::{Data, report};
 use crate::fields;
 
@@ -31,10 +30,9 @@ impl<'a> Packed<'a> {
 /// Their forces, into `qfrc_spring`.
 pub fn push(d: &mut Data) {
     let m = d.model();
-    let pushes =
-        |&f: &i32| usize::try_from(f).is_ok_and(|id| id < m.nflex() && Flex { m, id }.pushes());
-    let some = |con: &mjContact| con.flex.iter().any(pushes);
-    if d.efm_active() == 0 && d.contact().iter().any(some) {
+    // whatever touches: none of the contacts is looked at
+    let touched = !d.contact().is_empty() && Flex::all(m).any(Flex::pushes);
+    if d.efm_active() == 0 && touched {
         report::raise(format_args!(
             "mj_contactPassive: passive flex contact needs the effective metric: run the position stage (mj_forward, \
              or mj_fwdPosition) before mj_passive"

@@ -5,8 +5,8 @@ use super::chain::{Chain, Frame};
 use super::frames::{Edge, find};
 use super::records::records;
 use crate::base::{Data, DataRef};
-use crate::math::{MINVAL, Mat3, Vec3};
 use crate::math::elementary::{cos, sin};
+use crate::math::{MINVAL, Mat3, Vec3};
 
 /// The greater and the lesser half size of a box section; they follow from the two bending stiffnesses.
 pub fn section(flex: Flex) -> Option<[f64; 2]> {

@@ -229,9 +229,8 @@ impl Flex {
             let body = &around.bodies[above];
             if !body.joints.is_empty() {
                 let name = &body.head.name;
-                let text = format!(
-                    "body '{name}' has joints but no flex vertices/nodes are pinned to it"
-                );
+                let text =
+                    format!("body '{name}' has joints but no flex vertices/nodes are pinned to it");
                 return Err(Fault::at(&self.head, text));
             }
             above = body.parent;

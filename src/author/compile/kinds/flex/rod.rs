@@ -148,7 +148,9 @@ impl Flex {
             i if i + 1 == n => format!("{}_twist", self.head.name),
             i => format!("{}_twist_{i}", self.head.name),
         };
-        let find = |i: usize| around.index.find(mjOBJ_JOINT, &name(i));
+        // bodies elsewhere than in the world twist nothing
+        let in_world = |&j: &usize| around.bodies[around.joints[j].body].parent == 0;
+        let find = |i: usize| around.index.find(mjOBJ_JOINT, &name(i)).filter(in_world);
         // the first two and the last tell whether there are any
         if self.head.name.is_empty() || [0, 1, n - 1].into_iter().all(|i| find(i).is_none()) {
             return Ok(None);
