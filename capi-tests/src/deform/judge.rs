@@ -84,8 +84,16 @@ pub const NAMED: &str = "exception";
 
 /// What is open in a field under `discrete`; `unmade`: the reference has made no matrix of the flexes, ours has.
 fn open(field: &str, unmade: bool) -> Option<&'static str> {
-    let of_matrix =
-        field.starts_with("efm_K") || ["efm_active", "nefmK", "qH", "qHDiagInv"].contains(&field);
+    let of_matrix = field.starts_with("efm_K")
+        || [
+            "efm_active",
+            "efm_dofid",
+            "nefmdof",
+            "nefmK",
+            "qH",
+            "qHDiagInv",
+        ]
+        .contains(&field);
     (unmade && of_matrix)
         .then_some("under CG the reference makes no matrix of flexes with joints of other kinds")
 }
