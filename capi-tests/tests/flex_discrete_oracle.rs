@@ -5,6 +5,7 @@
 use std::ffi::c_int;
 use std::path::Path;
 
+use capi_tests::deform::fold::collapse;
 use capi_tests::oracle::corpus::{own, own_models};
 use capi_tests::oracle::rollout::driven;
 use capi_tests::oracle::text::Document;
@@ -42,7 +43,7 @@ const EXACT: &[&str] = &[
 ];
 
 /// Of rods, which resist the twist of their joints there. Without these the reference has none of it.
-const OF_RODS: [&str; 2] = ["efm_diag", "efm_sdiag"];
+const OF_RODS: [&str; 3] = ["efm_ck", "efm_diag", "efm_sdiag"];
 
 /// What the conjugate gradients and the solver make of it.
 const SOLVED: &[&str] = &["qacc", "qacc_smooth", "qpos", "qvel"];
@@ -148,6 +149,98 @@ fn forward_and_step() {
         genuine.delete_model(m);
     }
     assert!(seen > 5, "{seen} models");
+}
+
+/// A rod with twist joints that folds back onto itself, or of which an edge has no length, is held by its bending alone
+/// until it unfolds: its frames stay as they were, and the twist of its edges is free but for that between neighbours.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn folded_rods() {
+    let (ours, genuine) = Library::both();
+    let m = genuine
+        .load_xml(&own("models/flex/dis_rod_strip.xml"))
+        .expect("a model");
+    let [r, o, start] = [(); 3].map(|()| genuine.make_data(m).expect("data"));
+    let mut random = Random::new(4);
+    let mut wrong = Vec::new();
+    for case in 0..60 {
+        genuine.copy_data(r, m, start).expect("a copy");
+        // with frames of the state, and without
+        for _ in 0..case % 3 {
+            genuine.stage("mj_step", m, r).expect("a step");
+        }
+        unsafe {
+            let [pos, vel] = [((*r).qpos, (*m).nq), ((*r).qvel, (*m).nv)]
+                .map(|(x, n)| std::slice::from_raw_parts_mut(x, n as usize));
+            pos.iter_mut().for_each(|x| *x += 0.02 * random.signed());
+            vel.iter_mut().for_each(|x| *x = 0.2 * random.signed());
+        }
+        // onto the vertex before, beside it, or back along the edge before
+        let to = [
+            [0.0, 0.0],
+            [0.0, 1e-16],
+            [0.0, 1e-3],
+            [0.4, 0.0],
+            [2.0, 0.0],
+        ][case % 5];
+        let vertex = 2 + random.below(4);
+        for f in 0..2 {
+            let corners = [vertex, vertex - 1, vertex - 2];
+            unsafe { collapse(&genuine, m, r, f, corners, to) }.expect("positions");
+        }
+        for stage in ["mj_forward", "mj_step"] {
+            genuine.copy_data(o, m, r).expect("a copy");
+            ours.stage(stage, m, o).expect("ours");
+            genuine.stage(stage, m, r).expect("genuine");
+            for (field, x) in unsafe { compare::datas(m, o, r) } {
+                let counts = EXACT.contains(&&*field)
+                    || OF_RODS.contains(&&*field)
+                    || SOLVED.contains(&&*field)
+                    || field.starts_with("qH");
+                if counts && (x.structural.is_some() || !(x.relative <= FOLDED)) {
+                    wrong.push(format!("{case} {stage} {field} {}", x.describe()));
+                }
+            }
+        }
+    }
+    let some = &wrong[..wrong.len().min(20)];
+    assert!(
+        wrong.is_empty(),
+        "{} differ:\n{}",
+        wrong.len(),
+        some.join("\n")
+    );
+    [r, o, start]
+        .into_iter()
+        .for_each(|d| genuine.delete_data(d));
+    genuine.delete_model(m);
+}
+
+/// Forces of edges that are nearly gone are differences of large numbers.
+const FOLDED: f64 = 1e-11;
+
+/// A contact of whatever, in a model with a flex that pushes: no passive forces without the metric.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn pushing_flexes_need_the_metric() {
+    let (ours, genuine) = Library::both();
+    let m = genuine
+        .load_text(
+            "<mujoco><option integrator='discrete'/><worldbody><geom type='plane' size='1 1 1'/>
+             <body pos='0 0 .04'><freejoint/><geom size='.05'/></body>
+             <flexcomp name='p' type='grid' dim='2' count='3 3 1' spacing='.05 .05 .05' pos='0 0 3' radius='.01'>
+             <contact passive='true'/></flexcomp></worldbody></mujoco>",
+        )
+        .expect("a model");
+    let d = genuine.make_data(m).expect("data");
+    for stage in ["mj_forward", "mj_collision"] {
+        genuine.stage(stage, m, d).expect("a stage");
+    }
+    let [a, b] = [&ours, &genuine].map(|lib| lib.stage("mj_passive", m, d));
+    assert_eq!(a, b);
+    assert!(b.is_err());
+    genuine.delete_data(d);
+    genuine.delete_model(m);
 }
 
 /// Iterations that run out: the same warnings.

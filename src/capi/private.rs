@@ -264,7 +264,8 @@ pub unsafe extern "C-unwind" fn mj_rodBoxSize(
 }
 
 /// How the boxes of all elements of a rod with a box section lie: 3x3 matrices in `mat`, whose columns are along the greater
-/// and the lesser side and along the element. Its half sizes are in `size`. Returns 0 for other flexes.
+/// and the lesser side and along the element. Its half sizes are in `size`. Returns 0 for other flexes,
+/// and while an edge has no length, when `mat` is not written.
 ///
 /// # Safety
 /// `m` and `d` are live and belong together; `mat` is valid for writes of 9 numbers for each element of the flex, `size`
@@ -288,10 +289,12 @@ pub unsafe extern "C-unwind" fn mj_rodBoxEdge(
             return 0;
         };
         // SAFETY: as asked above
-        let out = unsafe {
-            arg::put(size, section);
-            arg::slice_mut(mat.cast::<Mat3>(), flex.elements().len() as c_int)
-        };
+        unsafe { arg::put(size, section) };
+        if !flex::rod_lies_as_boxes(&d, flex) {
+            return 0;
+        }
+        // SAFETY: as asked above
+        let out = unsafe { arg::slice_mut(mat.cast::<Mat3>(), flex.elements().len() as c_int) };
         flex::rod_boxes(&mut d, flex, out);
         1
     })

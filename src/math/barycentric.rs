@@ -1,12 +1,17 @@
 //! Weights of the corners of a segment, triangle or tetrahedron at the point of it nearest to another point.
 
+use super::MINVAL;
 use super::vec3::Vec3;
 
-/// Nearest point of the segment `a`, `b`.
+/// Nearest point of the segment `a`, `b`; `a` of one that is hardly longer than a point.
 #[inline]
 pub fn on_segment([a, b]: [Vec3; 2], p: Vec3) -> [f64; 2] {
     let d = b - a;
-    let t = ((p - a).dot(d) / d.norm2()).clamp(0.0, 1.0);
+    let square = d.norm2();
+    if square < MINVAL {
+        return [1.0, 0.0];
+    }
+    let t = ((p - a).dot(d) / square).clamp(0.0, 1.0);
     [1.0 - t, t]
 }
 

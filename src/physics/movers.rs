@@ -3,8 +3,8 @@
 
 use crate::abi::mjContact;
 use crate::base::{Model, report};
-use crate::math::Vec3;
 use crate::math::barycentric::{blend, on_segment, on_tetrahedron, on_triangle};
+use crate::math::{MINVAL, Vec3};
 use crate::physics::flex::{Flex, Grid, RodChain, rod_section};
 
 /// Nodes that move a point: those of a cell of quadratic interpolation, or what these follow on the surface of a shell.
@@ -25,8 +25,8 @@ pub struct Lever {
     pub ends: usize,
     /// where both ends are
     pub places: [Vec3; 2],
-    /// of the twist joint; `None` where the edge is clamped
-    pub dof: Option<usize>,
+    /// of the twist joint
+    pub dof: usize,
     /// where the state has the tangent from which the frame of the edge was carried
     pub old: usize,
 }
@@ -152,23 +152,23 @@ impl Movers {
         let (m, first) = (chain.flex.m, chain.flex.vertices().start);
         let corners = chain.flex.corners();
         let vertex = con.vert[side];
-        let element = match usize::try_from(con.elem[side]) {
-            Ok(e) if vertex < 0 => e,
-            // of a vertex: the element that begins there, or the last one
-            _ => {
-                let begins = |e: &[i32]| e[0] == vertex;
-                let at = corners.chunks_exact(2).position(begins);
-                at.unwrap_or(corners.len() / 2 - 1)
+        let edge = match usize::try_from(con.elem[side]) {
+            Ok(e) if vertex < 0 => {
+                let ends = [corners[2 * e], corners[2 * e + 1]];
+                chain.edge_between(ends.map(|v| v as usize)).unwrap_or(0)
             }
+            _ => chain.edge_at(vertex.max(0) as usize),
         };
-        let ends = [corners[2 * element], corners[2 * element + 1]];
-        let edge = chain.edge_between(ends.map(|v| v as usize)).unwrap_or(0);
         let joint = chain.clamp(edge).is_none().then(|| chain.joint(edge));
         // twist counts along the chain
         let ends = chain.ends(edge).map(|v| v as i32);
         let x = ends.map(|v| vertices[first + v as usize]);
         let weight = if vertex < 0 {
-            on_segment(x, Vec3(con.pos))
+            // shares count along the element
+            let turned = corners[2 * con.elem[side].max(0) as usize] != ends[0];
+            let place = |k: usize| usize::from(turned) ^ k;
+            let shares = on_segment([x[place(0)], x[place(1)]], Vec3(con.pos));
+            [shares[place(0)], shares[place(1)]]
         } else {
             ends.map(|v| f64::from(u8::from(v == vertex)))
         };
@@ -183,13 +183,14 @@ impl Movers {
             normal * -m.flex_radius()[chain.flex.id]
         };
         let (tangent, length) = (x[1] - x[0]).normalized();
-        self.levers[side] = Some(Lever {
+        // an edge without a length turns nothing, one that is clamped is a part of its body
+        self.levers[side] = joint.filter(|_| length >= MINVAL).map(|joint| Lever {
             arm,
             tangent,
             length,
             ends: self.n[1],
             places: x,
-            dof: joint.map(|j| m.jnt_dofadr()[j] as usize),
+            dof: m.jnt_dofadr()[joint] as usize,
             old: chain.plastic() + 6 * edge,
         });
         for (v, w) in ends.into_iter().zip(weight) {

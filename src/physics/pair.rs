@@ -157,8 +157,8 @@ pub fn chain_len(m: Model, b1: usize, b2: usize, common: Common) -> usize {
 }
 
 impl Axes<'_> {
-    /// What a dof moves the surface of a rod by, by turning its element: across, with its ends; about its tangent, with
-    /// the twist joint and the frame from which twist is counted.
+    /// How a dof turns the element of a rod: across, with its ends; about its tangent, with the twist joint and the frame
+    /// from which twist is counted.
     fn turned(
         &self,
         lever: &Lever,
@@ -177,14 +177,11 @@ impl Axes<'_> {
         let apart = (second - first) * (1.0 / lever.length);
         let t = lever.tangent;
         let mut spin = t.cross(apart);
-        if lever.dof == Some(dof) {
+        if lever.dof == dof {
             spin += t;
         }
-        if lever.dof.is_some() {
-            let old = Vec3::from_slice(&self.plastic[lever.old..]);
-            spin -= t * (old.cross(t).dot(apart) / (1.0 + old.dot(t)).max(MINVAL));
-        }
-        spin.cross(lever.arm)
+        let old = Vec3::from_slice(&self.plastic[lever.old..]);
+        spin - t * (old.cross(t).dot(apart) / (1.0 + old.dot(t)).max(MINVAL))
     }
 
     /// Columns of the relative motion of a contact's two sides at its point, in decreasing order of dofs.
@@ -196,9 +193,10 @@ impl Axes<'_> {
                 lin + rot.cross(at - self.subtree_com[m.body_rootid()[body] as usize])
             };
             let mut sum = [(Vec3::ZERO, Vec3::ZERO); 2];
-            for (side, (t, _)) in sum.iter_mut().enumerate() {
+            for (side, (t, r)) in sum.iter_mut().enumerate() {
                 if let Some(lever) = movers.lever(side) {
-                    *t += self.turned(lever, movers, dof, moved, column);
+                    let spin = self.turned(lever, movers, dof, moved, column);
+                    (*t, *r) = (spin.cross(lever.arm), spin);
                 }
             }
             for &k in moved {
@@ -207,7 +205,9 @@ impl Axes<'_> {
                 // the ends of a rod move it where they are, the others at the point
                 let end = movers.lever(side).and_then(|l| l.place(k as usize));
                 *t += column(body, end.unwrap_or(point)) * share;
-                *r += rot * share;
+                if movers.lever(side).is_none() {
+                    *r += rot * share;
+                }
             }
             visit(dof, sum[1].0 - sum[0].0, sum[1].1 - sum[0].1);
         });

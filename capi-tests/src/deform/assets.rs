@@ -199,8 +199,9 @@ pub fn write(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Attributes of an element `flex` written by hand, and bodies for it: `rod`, `sheet`, `solid`, `fixed` (a sheet that
-/// belongs to one body) or `lattice` (the solid among eight nodes).
+/// Attributes of an element `flex` written by hand, and bodies for it: `rod`, `shuffled` (its elements in another order),
+/// `twisted` (the same with twist joints), `sheet`, `solid`, `fixed` (a sheet that belongs to one body) or `lattice` (the
+/// solid among eight nodes).
 pub fn raw(name: &str) -> (String, String) {
     let rod = || Mesh {
         point: (0..5)
@@ -211,6 +212,10 @@ pub fn raw(name: &str) -> (String, String) {
     };
     let mesh = match name {
         "rod" => rod(),
+        "shuffled" | "twisted" => Mesh {
+            element: [[3, 2], [0, 1], [4, 3], [1, 2]].map(Vec::from).into(),
+            ..rod()
+        },
         "sheet" | "fixed" => sheet(),
         _ => solid(),
     };
@@ -251,6 +256,20 @@ pub fn raw(name: &str) -> (String, String) {
             (
                 format!("{common} body=\"b0\" vertex=\"{vertices}\""),
                 one.to_owned(),
+            )
+        }
+        "twisted" => {
+            let twist = |i: &str| {
+                format!(
+                    "<body name=\"f_twist{i}\"><inertial pos=\"0 0 0\" mass=\"1e-3\" diaginertia=\"1e-6 1e-6 1e-6\"/>\
+                     <joint name=\"f_twist{i}\" axis=\"1 0 0\"/></body>"
+                )
+            };
+            let bodies: String = mesh.point.iter().enumerate().map(body).collect();
+            let twists = ["_0", "_1", "_2", ""].map(twist).concat();
+            (
+                format!("{common} body=\"{}\"", names(mesh.point.len())),
+                bodies + &twists,
             )
         }
         "lattice" => {

@@ -2,6 +2,7 @@
 
 pub mod assets;
 pub mod cantilever;
+pub mod fold;
 pub mod judge;
 pub mod pairs;
 pub mod scenes;

@@ -25,6 +25,7 @@ const FACTORS: &[Factor] = &[
             r#"type="disc" dim="2" count="3 3 1" spacing=".06 .06 .06""#,
             r#"type="square" dim="2" count="3 3 1" spacing=".06 .06 .06""#,
             r#"type="direct" dim="1" point="0 0 0  .05 .01 0  .1 0 .02  .15 0 0" element="0 1 1 2 2 3""#,
+            r#"type="direct" dim="1" point="0 0 0  .06 0 0  .12 .01 0  .17 0 .02  .22 .01 0" element="3 4 0 1 3 2 1 2""#,
             r#"type="direct" dim="2" point="0 0 0  .1 0 0  0 .1 0  .1 .1 .02  0 .2 0  .1 .2 .05" element="0 1 2 1 3 2 2 3 4 3 5 4""#,
             r#"type="direct" dim="3" point="0 0 0  .1 0 0  0 .1 0  0 0 .1  .1 .1 .1" element="0 1 2 3 1 2 3 4""#,
             r#"type="mesh" dim="2" file="sheet.obj""#,
@@ -38,6 +39,8 @@ const FACTORS: &[Factor] = &[
             r#"type="gmsh" dim="3" file="solid_binary22.msh""#,
             r#"type="gmsh" dim="3" file="solid_binary41.msh""#,
             "raw rod",
+            "raw shuffled",
+            "raw twisted",
             "raw sheet",
             "raw solid",
             "raw fixed",
@@ -146,7 +149,12 @@ const FACTORS: &[Factor] = &[
     ),
     (
         "contact condim",
-        &["", r#"condim="1""#, r#"condim="6" friction=".8 .01 .002""#],
+        &[
+            "",
+            r#"condim="1""#,
+            r#"condim="4" friction=".7 .02 .002""#,
+            r#"condim="6" friction=".8 .01 .002""#,
+        ],
     ),
     (
         "contact mix",

@@ -3,6 +3,7 @@
 use std::ffi::c_int;
 use std::path::PathBuf;
 
+use capi_tests::deform::fold::collapse_rods;
 use capi_tests::oracle::corpus::own;
 use capi_tests::oracle::rollout::driven;
 use capi_tests::oracle::{Library, models};
@@ -81,7 +82,7 @@ pub fn states(genuine: &Library, mut visit: impl FnMut(&str, *mut mjModel, *mut 
             .load_xml(&path)
             .unwrap_or_else(|why| panic!("{label}: {why}"));
         let mut random = Random::new(17);
-        let look = |_, d: *mut mjData| {
+        let mut look = |_, d: *mut mjData| {
             // some bodies are pushed
             unsafe {
                 let pushes =
@@ -101,8 +102,17 @@ pub fn states(genuine: &Library, mut visit: impl FnMut(&str, *mut mjModel, *mut 
             visit(&label, m, d);
             Ok(())
         };
-        let run = unsafe { driven(genuine, m, STEPS, STATES, look) };
-        run.unwrap_or_else(|why| panic!("{label}: {why}"));
+        let run = unsafe { driven(genuine, m, STEPS, STATES, &mut look) };
+        let mut folded = || {
+            let d = genuine.make_data(m)?;
+            if unsafe { collapse_rods(genuine, m, d) }? {
+                look(STEPS, d)?;
+            }
+            genuine.delete_data(d);
+            Ok(())
+        };
+        run.and_then(|()| folded())
+            .unwrap_or_else(|why: String| panic!("{label}: {why}"));
         genuine.delete_model(m);
     }
 }

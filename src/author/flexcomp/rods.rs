@@ -49,13 +49,10 @@ fn chain(draft: &Draft) -> Option<Vec<usize>> {
     if next.iter().any(|n| n.len() > 2) {
         return None;
     }
-    // an edge that leads away from an end says where to begin
-    let led = draft.element.iter().step_by(2).map(|&v| v as usize);
+    // the first edge says where to begin if it leads away from an end
     let end = |v: &usize| next[*v].len() == 1;
-    let mut at = led
-        .into_iter()
-        .find(end)
-        .or_else(|| (0..next.len()).find(end))?;
+    let first = draft.element.first().map(|&v| v as usize);
+    let mut at = first.filter(end).or_else(|| (0..next.len()).find(end))?;
     let (mut chain, mut before) = (vec![at], None);
     while let Some(&to) = next[at].iter().find(|&&to| Some(to) != before) {
         before = Some(at);

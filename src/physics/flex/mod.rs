@@ -31,7 +31,8 @@ pub use parts::{EXCLUDE_PASSIVE, Flex};
 pub use passive::{along_axes, carried_velocity, forces, push_at};
 pub use pushing::{HEAD, Packed, push};
 pub use rod::{
-    Chain as RodChain, boxes as rod_boxes, section as rod_section, store as store_frames,
+    Chain as RodChain, boxes as rod_boxes, lies as rod_lies_as_boxes, section as rod_section,
+    store as store_frames,
 };
 pub use yielding::flow;
 

@@ -25,7 +25,7 @@ pub fn forces(d: &mut Data, flex: Flex, on: [bool; 2]) {
             *x = vertex_velocity(d, flex, v, d.qvel());
         }
     }
-    let chain = Chain::new(flex);
+    let chain = Chain::unfolded(flex, d);
     let n = chain.map_or(0, Chain::edges);
     let edges = mark.rows::<Edge>(d, n);
     let frames = mark.rows::<Frame>(d, n);

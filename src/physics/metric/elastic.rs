@@ -312,6 +312,11 @@ fn attached(flex: Flex, v: usize) -> bool {
         || (0..3).any(|k| m.jnt_axis()[first + k].0 != axes[k])
 }
 
+/// The first dof of a vertex that moves freely along the axes of its body.
+pub fn alone(flex: Flex, v: usize) -> Option<usize> {
+    free_dof(flex, v).filter(|_| !attached(flex, v))
+}
+
 /// Some vertex of an elastic flex moves with joints that move more than itself.
 pub fn articulated(m: Model) -> bool {
     Flex::all(m)

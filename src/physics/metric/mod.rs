@@ -207,6 +207,7 @@ impl<'a> Stiffness<'a> {
             },
             Stiffness::Attached(rows) => arena::Elastic {
                 values: rows.len(),
+                blocks: rows.free.len(),
                 ..arena::Elastic::default()
             },
         }
@@ -291,7 +292,7 @@ pub fn update(d: &mut Data, form: Form) {
     let any = sleep::any_asleep(d);
     {
         fields!(d => write: qH, qHDiagInv, efm_sdiag;
-                     read: M, efm_fluid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val,
+                     read: M, efm_fluid, efm_dofid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val,
                      tree_awake, body_awake);
         let asleep = Sleepers::new(m, any, tree_awake, body_awake);
         let efm_K = Matrix {
@@ -313,8 +314,11 @@ pub fn update(d: &mut Data, form: Form) {
             let k = diagonal(m, i);
             *x = qH[k] - M[k];
         }
-        if !attached {
-            add_elastic(m, qH, efm_K);
+        // of flexes on moving bodies, what moves freely
+        let three = |first: &i32| *first as usize..*first as usize + 3;
+        match attached {
+            true => add_elastic(m, qH, efm_K, efm_dofid.iter().flat_map(three)),
+            false => add_elastic(m, qH, efm_K, 0..m.nv()),
         }
         if form == Form::Factor {
             // of trees that sleep the matrix stays as it is, and the inverse diagonal what it was
@@ -330,11 +334,11 @@ pub fn update(d: &mut Data, form: Form) {
 }
 
 /// The diagonal of the elastic part, for the factor: the rest of it does not fit there.
-fn add_elastic(m: Model, qH: &mut [f64], K: Matrix) {
+fn add_elastic(m: Model, qH: &mut [f64], K: Matrix, dofs: impl Iterator<Item = usize>) {
     if K.val.is_empty() {
         return;
     }
-    for i in 0..m.nv() {
+    for i in dofs {
         let (val, cols) = K.pat.row(i, K.val);
         if let Ok(at) = cols.binary_search(&(i as i32)) {
             qH[diagonal(m, i)] += val[at];

@@ -75,6 +75,8 @@ pub struct Terms<'a> {
     elastic: Matrix<'a>,
     /// rows of the elastic matrix come in threes with the same columns
     blocks: bool,
+    /// the rows of the twist between edges of rods: the first, and the one after the last
+    twist: [usize; 2],
 }
 
 /// Nothing.
@@ -93,6 +95,7 @@ pub const NONE: Terms<'static> = Terms {
         val: &[],
     },
     blocks: false,
+    twist: [0; 2],
 };
 
 impl<'a> Terms<'a> {
@@ -128,6 +131,18 @@ impl<'a> Terms<'a> {
     fn row(&self, k: usize) -> (f64, &'a [i32], &'a [f64]) {
         let range = self.adr[k] as usize..self.adr[k + 1] as usize;
         (self.scale[k], &self.col[range.clone()], &self.val[range])
+    }
+
+    /// Of the twist between edges, rod by rod and along it: what couples both edges, and their dofs, the former first; or
+    /// one dof and what it adds to its diagonal.
+    pub fn twist(&self) -> impl DoubleEndedIterator<Item = ([i32; 2], f64)> {
+        let terms = *self;
+        (self.twist[0]..self.twist[1]).map(move |k| match terms.row(k) {
+            (scale, &[a, b], &[x, y]) if x > y => ([b, a], scale * x * y),
+            (scale, &[a, b], &[x, y]) => ([a, b], scale * x * y),
+            (scale, &[a, ..], &[x, ..]) => ([a, a], scale * x * x),
+            _ => ([0; 2], 0.0),
+        })
     }
 
     /// `res += K v + Σ scale row' (row v)`.
@@ -182,13 +197,14 @@ impl Terms<'_> {
 pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
     let elastic = gather_elastic(mark, d, dofs);
     let blocks = d.efm_active() == 1;
-    let (mut n, mut nnz) = (0, 0);
-    let mut count = |_: f64, cols: &[i32], _: &[f64]| {
-        n += 1;
-        nnz += cols.len();
-    };
-    visit_contacts(d, dofs, &mut count);
-    visit_others(d, dofs, &mut count);
+    let (mut n, mut nnz, mut ends) = (0, 0, [0; VISITS.len()]);
+    for (visit, end) in VISITS.iter().zip(&mut ends) {
+        visit(d, dofs, &mut |_, cols, _| {
+            n += 1;
+            nnz += cols.len();
+        });
+        *end = n;
+    }
     if n == 0 {
         return Terms {
             elastic,
@@ -212,18 +228,16 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
         sort_row(&mut col[own.clone()], &mut val[own]);
         adr[k] = at as i32;
     };
-    visit_contacts(d, dofs, &mut keep);
-    visit_others(d, dofs, &mut keep);
-    let mut before = 0;
-    visit_contacts(d, dofs, &mut |_, _, _| before += 1);
+    VISITS.iter().for_each(|visit| visit(d, dofs, &mut keep));
     Terms {
         scale,
         adr,
         col,
         val,
-        before,
+        before: ends[0],
         elastic,
         blocks,
+        twist: [ends[1], ends[2]],
     }
 }
 
@@ -292,8 +306,8 @@ fn visit_contacts(d: &Data, dofs: Dofs, f: &mut Visit) {
     }
 }
 
-/// All other rows.
-fn visit_others(d: &Data, dofs: Dofs, f: &mut Visit) {
+/// The rows of sheets that bend, and of tendons.
+fn visit_tendons(d: &Data, dofs: Dofs, f: &mut Visit) {
     let m = d.model();
     let mut row = |scale: f64, cols: &[i32], vals: &[f64]| {
         if belongs(d, dofs, scale, cols) {
@@ -306,20 +320,34 @@ fn visit_others(d: &Data, dofs: Dofs, f: &mut Visit) {
         let range = start..start + m.ten_J_rownnz()[t as usize] as usize;
         row(scale, &m.ten_J_colind()[range.clone()], &d.ten_J()[range]);
     }
-    for twist in super::twist::neighbours(m) {
+}
+
+/// The rows of the twist of rods.
+fn visit_twist(d: &Data, dofs: Dofs, f: &mut Visit) {
+    for twist in super::twist::neighbours(d.model()) {
         let (cols, vals) = twist.columns();
-        row(twist.scale, cols, vals);
+        if belongs(d, dofs, twist.scale, cols) {
+            f(twist.scale, cols, vals);
+        }
     }
+}
+
+/// The rows of actuators.
+fn visit_actuators(d: &Data, dofs: Dofs, f: &mut Visit) {
+    let m = d.model();
     for (&k, &scale) in d.efm_aid()[..d.nefmA()].iter().zip(d.efm_as()) {
         let first = m.actuator_outadr()[k as usize] as usize;
         for o in first..first + m.actuator_outnum()[k as usize] as usize {
             let start = d.moment_rowadr()[o] as usize;
             let range = start..start + d.moment_rownnz()[o] as usize;
-            row(
-                scale,
-                &d.moment_colind()[range.clone()],
-                &d.actuator_moment()[range],
-            );
+            let cols = &d.moment_colind()[range.clone()];
+            if belongs(d, dofs, scale, cols) {
+                f(scale, cols, &d.actuator_moment()[range]);
+            }
         }
     }
 }
+
+/// All rows, in this order.
+const VISITS: [fn(&Data, Dofs, &mut Visit); 4] =
+    [visit_contacts, visit_tendons, visit_twist, visit_actuators];

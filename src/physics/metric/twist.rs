@@ -6,6 +6,7 @@ use crate::abi::mjDSBL_SPRING;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::physics::flex::{Flex, RodChain, rod};
+use crate::physics::sleep::Sleepers;
 
 /// Twist between two edges.
 pub struct Neighbours {
@@ -21,10 +22,17 @@ pub struct Neighbours {
 /// All neighbours in rods with twist joints.
 pub fn neighbours<'a>(m: Model<'a>) -> impl Iterator<Item = Neighbours> + 'a {
     let chains = Flex::all(m).filter_map(RodChain::new);
-    chains.flat_map(move |chain| {
-        let scale = scale(m, chain.flex);
-        (0..chain.edges() - 1).map(move |h| between(chain, h, scale))
-    })
+    chains.flat_map(neighbours_in)
+}
+
+fn neighbours_in<'a>(chain: RodChain<'a>) -> impl Iterator<Item = Neighbours> + 'a {
+    let scale = scale(chain.flex.m, chain.flex);
+    (0..chain.edges() - 1).map(move |h| between(chain, h, scale))
+}
+
+/// A rod with twist joints that is awake; one that sleeps resists nothing.
+fn awake<'a>(d: &Data, flex: Flex<'a>) -> Option<RodChain<'a>> {
+    RodChain::new(flex).filter(|_| !Sleepers::of(d).flex(flex.id))
 }
 
 fn between(chain: RodChain, h: usize, scale: f64) -> Neighbours {
@@ -56,30 +64,34 @@ impl Neighbours {
     }
 }
 
-/// Adds to `efm_diag` and `efm_c`.
+/// Adds to `efm_diag`, `efm_ck` and `efm_c`.
 pub fn shift(d: &mut Data) {
     let m = d.model();
     if m.disabled(mjDSBL_SPRING) {
         return;
     }
     let h = m.opt().timestep;
-    for twist in neighbours(m) {
-        fields!(d => write: efm_c; read: qvel);
-        let (dofs, signs) = twist.columns();
-        let parts = dofs.iter().zip(signs);
-        let rate = parts.fold(0.0, |sum, (&i, s)| sum + s * qvel[i as usize]);
-        for (&i, s) in dofs.iter().zip(signs) {
-            efm_c[i as usize] -= h * twist.stiffness * rate * s;
+    for flex in Flex::all(m) {
+        let Some(chain) = awake(d, flex) else {
+            continue;
+        };
+        for twist in neighbours_in(chain) {
+            fields!(d => write: efm_c; read: qvel);
+            let (dofs, signs) = twist.columns();
+            let parts = dofs.iter().zip(signs);
+            let rate = parts.fold(0.0, |sum, (&i, s)| sum + s * qvel[i as usize]);
+            for (&i, s) in dofs.iter().zip(signs) {
+                efm_c[i as usize] -= h * twist.stiffness * rate * s;
+            }
         }
-    }
-    for chain in Flex::all(m).filter_map(RodChain::new) {
         let mark = d.mark();
         let own = mark.nums(d, chain.edges());
         rod::turning(d, chain, own);
-        fields!(d => write: efm_diag, efm_c; read: qvel);
+        fields!(d => write: efm_diag, efm_ck, efm_c; read: qvel);
         for (edge, k) in own.iter().enumerate() {
             if let Some(i) = chain.twist_dof(edge) {
-                efm_diag[i] += h * h * k;
+                efm_diag[i] += h * (h * k);
+                efm_ck[i] += h * k;
                 efm_c[i] -= h * k * qvel[i];
             }
         }
@@ -89,11 +101,15 @@ pub fn shift(d: &mut Data) {
 
 /// Adds the diagonal of the squares to `efm_sdiag`.
 pub fn fill(d: &mut Data) {
-    let m = d.model();
-    for twist in neighbours(m) {
-        fields!(d => write: efm_sdiag);
-        for &i in twist.columns().0 {
-            efm_sdiag[i as usize] += twist.scale;
+    for flex in Flex::all(d.model()) {
+        let Some(chain) = awake(d, flex) else {
+            continue;
+        };
+        for twist in neighbours_in(chain) {
+            fields!(d => write: efm_sdiag);
+            for &i in twist.columns().0 {
+                efm_sdiag[i as usize] += twist.scale;
+            }
         }
     }
 }

@@ -73,10 +73,12 @@ pub fn pushed(d: &Data, t: usize) -> bool {
             .any(|f| touched(f))
 }
 
-/// Flexes whose forces tie trees together that the integrator takes for independent: those do not sleep.
+/// Flexes whose forces tie trees together that the integrator takes for independent: those do not sleep, unless they are
+/// of a kind that equality constraints tie, active or not.
 pub fn tied_by_forces(m: Model<'_>) -> impl Iterator<Item = Flex<'_>> {
     let discrete = m.opt().integrator == mjINT_DISCRETE;
-    Flex::all(m).filter(move |f| !discrete && f.ties())
+    let held = move |f: Flex| m.flex_edgeequality()[f.id] != 0;
+    Flex::all(m).filter(move |&f| !discrete && f.ties() && !held(f))
 }
 
 /// Wakes trees whose velocities or applied forces the user set, and those that have fallen asleep under another

@@ -207,6 +207,23 @@ impl<'a> Inertia<'a> {
         self.metric.terms.of_blocks()
     }
 
+    /// Visits all dofs: place in the problem, the diagonal of M and of what stands beside it.
+    pub fn each_diagonal(&self, mut visit: impl FnMut(usize, f64)) {
+        for &[g, l, n] in self.runs {
+            for i in 0..n {
+                let dof = (g + i) as usize;
+                let added = self.metric.added.as_ref();
+                let more = added.map_or(0.0, |a| a.diagonal(self.pattern(), dof));
+                visit((l + i) as usize, self.row(dof, self.mass).2 + more);
+            }
+        }
+    }
+
+    /// Couplings of the twist of rods.
+    pub fn twist(&self) -> impl DoubleEndedIterator<Item = ([i32; 2], f64)> {
+        self.metric.terms.twist()
+    }
+
     /// Visits those dofs: place in the problem, the metric's diagonal without the flexes' part, that part.
     pub fn elastic_diagonal(&self, mut visit: impl FnMut(usize, f64, f64)) {
         for &[g, l, n] in self.runs {

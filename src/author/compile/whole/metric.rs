@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 
 use super::tree::Tree;
 use super::work::Work;
-use crate::abi::mjEQ_FLEXSTRAIN;
+use crate::abi::{mjEQ_FLEXSTRAIN, mjSOL_CG};
 use crate::author::compile::kinds::flex::Flex;
-use crate::author::order::sort_by_number;
 use crate::math::min_degree::{self, Neighbours, words};
 
 /// Rows of the constant factor, in the dofs of the vertices that bend; diagonal last.
@@ -177,8 +176,14 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
     } else {
         &work.flexes
     };
+    // conjugate gradients leave out what is tied to bodies that move otherwise
+    let apart = work.s.option.solver == mjSOL_CG;
+    let counts = |x: &&Flex| {
+        let mut bodies = x.out.vertbody.iter();
+        holds(x) && (!apart || bodies.all(|&b| along_axes(work, tree, b as usize)))
+    };
     let mut numbered = Vec::new();
-    for x in flexes.iter().filter(holds) {
+    for x in flexes.iter().filter(counts) {
         let mut number = free_vertices(work, tree, x, dofs.len());
         if x.s.dim == 1 {
             number = renumber(&number, &hinged(x), dofs.len());
@@ -188,15 +193,13 @@ fn permutation(work: &Work, tree: &Tree) -> Vec<i32> {
         }
         numbered.push((x, number));
     }
-    // vertices are numbered by their dofs, whichever flex comes first
-    let n = dofs.len();
-    let mut order: Vec<usize> = (0..n).collect();
-    sort_by_number(&mut order, |&k| dofs[k] as u64);
-    let mut place = vec![0; n];
-    order.iter().enumerate().for_each(|(p, &k)| place[k] = p);
+    // vertices are numbered by their dofs, of whichever flexes they are
+    let own = dofs.clone();
     dofs.sort_unstable();
+    dofs.dedup();
+    let n = dofs.len();
     for number in numbered.iter_mut().flat_map(|x| &mut x.1) {
-        *number = number.map(|k| place[k]);
+        *number = number.map(|k| dofs.partition_point(|&dof| dof < own[k]));
     }
     let mut perm: Vec<i32> = Vec::new();
     if n <= MOST_ORDERED {

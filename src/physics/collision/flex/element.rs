@@ -5,7 +5,7 @@ use crate::base::{Data, Model};
 use crate::math::{Mat3, Quat, Vec3};
 use crate::physics::collision::convex::{Cell, Convex, Kind};
 use crate::physics::collision::pairs::Shape;
-use crate::physics::flex::{self, rod_boxes, rod_section};
+use crate::physics::flex::{self, RodChain, rod_boxes, rod_section};
 
 /// A flex by number: where its vertices and elements stand in the arrays of all flexes.
 #[derive(Clone, Copy)]
@@ -23,9 +23,9 @@ pub struct Flex<'m> {
     elem: &'m [i32],
     /// half sizes across an element of a rod with a box section
     section: [f64; 2],
-    /// how these elements lie: none of other flexes
+    /// how these elements lie: none of other flexes, zero where they are segments
     rotations: &'m [Mat3],
-    /// the element that begins at each of its vertices, or else the last one
+    /// the element that begins at each of its vertices along the chain, or else the last one
     begins: &'m [i32],
 }
 
@@ -40,12 +40,20 @@ impl<'m> Flex<'m> {
         let elem = &m.flex_elem()[adr..adr + num * (dim + 1)];
         let rotations = mark.rows::<Mat3>(d, section.map_or(0, |_| num));
         let begins = mark.ints(d, section.map_or(0, |_| parts.vertices().len()));
-        if !rotations.is_empty() {
+        if let Some(chain) = RodChain::new(parts).filter(|_| !rotations.is_empty()) {
             rod_boxes(d, parts, rotations);
             begins.fill(num as i32 - 1);
-            // the first of several
-            for (e, ends) in elem.chunks_exact(2).enumerate().rev() {
-                begins[ends[0] as usize] = e as i32;
+            let place = mark.ints(d, begins.len());
+            let last = chain.edges() - 1;
+            (0..=last).for_each(|i| place[chain.ends(i)[0]] = i as i32);
+            place[chain.ends(last)[1]] = last as i32 + 1;
+            for (e, ends) in elem.chunks_exact(2).enumerate() {
+                let [a, b] = [ends[0], ends[1]].map(|v| v as usize);
+                let (first, second) = if place[a] < place[b] { (a, b) } else { (b, a) };
+                begins[first] = e as i32;
+                if place[second] > last as i32 {
+                    begins[second] = e as i32;
+                }
             }
         }
         Flex {
@@ -99,7 +107,7 @@ impl<'m> Flex<'m> {
         for (corner, v) in cell.corners.iter_mut().zip(self.vertices(e)) {
             *corner = at[v];
         }
-        let block = self.rotations.get(e).map(|rotation| {
+        let block = self.rotation(e).map(|rotation| {
             let [a, b, ..] = cell.corners;
             let [major, minor] = self.section;
             Shape {
@@ -116,10 +124,15 @@ impl<'m> Flex<'m> {
         }
     }
 
+    /// How an element lies that is a box.
+    fn rotation(&self, e: usize) -> Option<&'m Mat3> {
+        self.rotations.get(e).filter(|r| r.0 != [0.0; 9])
+    }
+
     /// How the cross section of a rod with a box section lies at vertex `v`, and its half sizes: as in the element that
     /// begins there, or else in the last one.
     pub fn section_at(&self, v: usize) -> Option<(&'m Mat3, [f64; 2])> {
-        let rotation = self.rotations.get(*self.begins.get(v)? as usize)?;
+        let rotation = self.rotation(*self.begins.get(v)? as usize)?;
         Some((rotation, self.section))
     }
 }

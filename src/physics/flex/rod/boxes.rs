@@ -4,9 +4,9 @@ use super::super::parts::Flex;
 use super::chain::{Chain, Frame};
 use super::frames::{Edge, find};
 use super::records::records;
-use crate::base::Data;
-use crate::math::Mat3;
+use crate::base::{Data, DataRef};
 use crate::math::elementary::{cos, sin};
+use crate::math::{MINVAL, Mat3, Vec3};
 
 /// The greater and the lesser half size of a box section; they follow from the two bending stiffnesses.
 pub fn section(flex: Flex) -> Option<[f64; 2]> {
@@ -22,7 +22,16 @@ pub fn section(flex: Flex) -> Option<[f64; 2]> {
     Some([minor * ((hinge[4] + hinge[5]) / hinge[4]).sqrt(), minor])
 }
 
-/// The boxes of all elements of a rod with a box section: columns along its sizes and its edge.
+/// Whether all elements of a rod with a box section lie as boxes: each has a length.
+pub fn lies(d: &DataRef, flex: Flex) -> bool {
+    let x = &d.flexvert_xpos()[flex.vertices()];
+    let mut corners = flex.corners().chunks_exact(2);
+    let length = |e: &[i32]| (x[e[1] as usize] - x[e[0] as usize]).norm();
+    section(flex).is_some() && corners.all(|e| length(e) >= MINVAL)
+}
+
+/// The boxes of all elements of a rod with a box section: columns along its sizes and its edge; zero for elements that
+/// have no frame, which are segments.
 pub fn boxes(d: &mut Data, flex: Flex, out: &mut [Mat3]) {
     let Some(chain) = Chain::new(flex).filter(|_| section(flex).is_some()) else {
         return;
@@ -40,6 +49,10 @@ pub fn boxes(d: &mut Data, flex: Flex, out: &mut [Mat3]) {
     for (corners, out) in flex.corners().chunks_exact(2).zip(out) {
         let at = [corners[0], corners[1]].map(|v| place[v as usize]);
         let i = at[0].min(at[1]) as usize;
+        if edges[i].now.director == Vec3::ZERO {
+            *out = Mat3([0.0; 9]);
+            continue;
+        }
         let angle = chain.angle(d, i);
         let (c, s) = (cos(angle), sin(angle));
         let frame = &edges[i].now;

@@ -2,7 +2,7 @@
 //! of its vertices; and its shape at `qpos0`.
 
 use super::super::parts::Flex;
-use super::curvature::Curvature;
+use super::curvature::{self, Curvature};
 use super::records::{STRIDE, records};
 use crate::base::{DataRef, Model};
 use crate::math::elementary::{atan2, cos, sin};
@@ -23,6 +23,16 @@ impl<'a> Chain<'a> {
         }
         let records = records(flex);
         (!records.is_empty()).then_some(Chain { flex, records })
+    }
+
+    /// Of a flex with twist joints whose edges have directions: one that folds back onto itself bends as if it had none,
+    /// until it unfolds.
+    pub fn unfolded(flex: Flex<'a>, d: &DataRef) -> Option<Self> {
+        let x = &d.flexvert_xpos()[flex.vertices()];
+        Self::new(flex).filter(|chain| {
+            let mut all = 0..chain.edges() - 1;
+            all.all(|h| curvature::scale(chain.hinge(h).vertices.map(|v| x[v])).is_some())
+        })
     }
 
     /// Where its state begins.
@@ -61,6 +71,14 @@ impl<'a> Chain<'a> {
             let [a, b] = self.ends(i);
             [a, b] == ends || [b, a] == ends
         })
+    }
+
+    /// The edge that begins at a vertex; the last one, of the last vertex.
+    pub fn edge_at(self, vertex: usize) -> usize {
+        let last = self.edges() - 1;
+        (0..last)
+            .find(|&i| self.ends(i)[0] == vertex)
+            .unwrap_or(last)
     }
 
     fn body(self, vertex: usize) -> usize {
@@ -156,12 +174,7 @@ impl<'a> Chain<'a> {
     fn root(self, tangent: Vec3) -> Frame {
         let q = orientation(self.flex.m, self.body(self.ends(0)[0]));
         let t = q.conj().rotate(tangent).normalized().0;
-        let side = if t[1].abs() < 0.5 {
-            Vec3::new(0.0, 1.0, 0.0)
-        } else {
-            Vec3::new(0.0, 0.0, 1.0)
-        };
-        let u = (side - t * t.dot(side)).normalized().0;
+        let u = across(t);
         // the cosine of a right angle is not quite zero, as in the reference
         let quarter = core::f64::consts::FRAC_PI_2;
         let u = match self.turned() {
@@ -195,6 +208,16 @@ impl<'a> Chain<'a> {
     }
 }
 
+/// A direction across another one.
+fn across(t: Vec3) -> Vec3 {
+    let side = if t[1].abs() < 0.5 {
+        Vec3::new(0.0, 1.0, 0.0)
+    } else {
+        Vec3::new(0.0, 0.0, 1.0)
+    };
+    (side - t * t.dot(side)).normalized().0
+}
+
 /// Orientation of a body at `qpos0`.
 fn orientation(m: Model, mut body: usize) -> Quat {
     let mut q = Quat([1.0, 0.0, 0.0, 0.0]);
@@ -225,10 +248,14 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame with another tangent, after the least rotation that leads there.
+    /// The frame with another tangent, after the least rotation that leads there; back onto itself lead many.
     pub fn carried(&self, tangent: Vec3) -> Frame {
         let (a, u) = (self.tangent, self.director);
-        let scale = (1.0 + a.dot(tangent)).max(MINVAL);
+        let scale = 1.0 + a.dot(tangent);
+        if scale < MINVAL {
+            let director = across(tangent);
+            return Frame { tangent, director };
+        }
         Frame {
             tangent,
             director: (u - (a + tangent) * (tangent.dot(u) / scale))

@@ -16,16 +16,20 @@ pub struct Curvature {
     pub change: [Mat3; 3],
 }
 
+/// What the curvature at a vertex is measured by; none where the chain folds back onto itself or an edge has no length.
+pub fn scale(x: [Vec3; 3]) -> Option<f64> {
+    let (e0, e1) = (x[1] - x[0], x[2] - x[1]);
+    let scale = e0.norm() * e1.norm() + e0.dot(e1);
+    // a length of which nothing is left makes the scale small as well, or is not a number
+    (scale >= MINVAL).then_some(scale)
+}
+
 impl Curvature {
-    /// None where the chain folds back onto itself or an edge has no length.
+    /// None where it has no scale.
     pub fn new(x: [Vec3; 3]) -> Option<Curvature> {
         let (e0, e1) = (x[1] - x[0], x[2] - x[1]);
         let (l0, l1) = (e0.norm(), e1.norm());
-        let scale = l0 * l1 + e0.dot(e1);
-        // a length of which nothing is left makes the scale small as well, or is not a number
-        if scale.is_nan() || scale < MINVAL {
-            return None;
-        }
+        let scale = scale(x)?;
         let vector = e0.cross(e1) * (2.0 / scale);
         let along = [e0 * (l1 / l0) + e1, e1 * (l0 / l1) + e0];
         let edges = [-e1, e0].map(product_with);

@@ -5,7 +5,7 @@ use super::super::parts::Flex;
 use super::chain::{Chain, Frame};
 use crate::base::{Data, DataRef};
 use crate::fields;
-use crate::math::Vec3;
+use crate::math::{MINVAL, Vec3};
 
 /// What is known of one edge.
 #[derive(Clone, Copy, Default, bytemuck::Pod, bytemuck::Zeroable)]
@@ -46,10 +46,16 @@ pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame])
         } else {
             edges[i - 1].now
         };
+        // an edge without a length has no frame, nor has what follows its frame
+        let lost = length < MINVAL || from.director == Vec3::ZERO;
         edges[i] = Edge {
             rest: *rest,
             old: from.tangent,
-            now: from.carried(tangent),
+            now: if lost {
+                Frame::default()
+            } else {
+                from.carried(tangent)
+            },
             length,
             twist: 0.0,
         };
@@ -65,9 +71,12 @@ pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame])
     }
 }
 
-/// Frames and twists of all rods at the positions of the data become their state.
+/// Frames and twists of all rods at the positions of the data become their state; a folded rod keeps its own.
 pub fn store(d: &mut Data) {
-    for chain in Flex::all(d.model()).filter_map(Chain::new) {
+    for flex in Flex::all(d.model()) {
+        let Some(chain) = Chain::unfolded(flex, d) else {
+            continue;
+        };
         let mark = d.mark();
         let n = chain.edges();
         let edges = mark.rows::<Edge>(d, n);

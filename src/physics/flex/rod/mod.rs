@@ -11,7 +11,7 @@ mod stiffness;
 mod sums;
 mod twist;
 
-pub use boxes::{boxes, section};
+pub use boxes::{boxes, lies, section};
 pub use chain::{Chain, Frame};
 pub use frames::{Edge, find, store};
 pub use plain::forces;

@@ -33,7 +33,7 @@ pub fn vertices(flex: Flex<'_>) -> impl Iterator<Item = &[f64]> {
 /// Fills the blocks of all records, [`BLOCKS`] each, by rows of four.
 pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3]) {
     out.fill(Mat3([0.0; 9]));
-    let Some(chain) = Chain::new(flex) else {
+    let Some(chain) = Chain::unfolded(flex, d) else {
         let x = &d.flexvert_xpos()[flex.vertices()];
         for (record, out) in records(flex)
             .chunks_exact(STRIDE)
@@ -118,11 +118,14 @@ pub fn add_mul(flex: Flex, blocks: &[Mat3], out: &mut [Vec3], v: &[Vec3]) {
 
 /// How bending resists the twist of each edge of a rod with twist joints: of each of its hinges where it does.
 pub fn turning(d: &mut Data, chain: Chain, out: &mut [f64]) {
+    out.fill(0.0);
+    if Chain::unfolded(chain.flex, d).is_none() {
+        return;
+    }
     let mark = d.mark();
     let edges = mark.rows::<Edge>(d, chain.edges());
     let frames = mark.rows::<Frame>(d, chain.edges());
     find(d, chain, edges, frames);
-    out.fill(0.0);
     let x = &d.flexvert_xpos()[chain.flex.vertices()];
     for h in 0..edges.len() - 1 {
         let hinge = chain.hinge(h);

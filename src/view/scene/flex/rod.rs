@@ -4,7 +4,7 @@ use super::faces::{Faces, texcoords};
 use super::style::Style;
 use crate::base::Data;
 use crate::math::{Mat3, Vec3};
-use crate::physics::flex::{Flex, rod_boxes, rod_section};
+use crate::physics::flex::{Flex, rod_boxes, rod_lies_as_boxes, rod_section};
 
 /// Faces of an edge.
 pub const FACES: usize = 12;
@@ -31,9 +31,10 @@ pub fn is_box(flex: Flex) -> bool {
     rod_section(flex).is_some()
 }
 
-/// All edges, with smooth sides or flat ones.
+/// All edges, with smooth sides or flat ones; none while one of them has no length.
 pub fn draw(d: &mut Data, flex: Flex, style: Style, out: &mut Faces) {
-    let Some([major, minor]) = rod_section(flex) else {
+    let lies = rod_lies_as_boxes(d, flex);
+    let Some([major, minor]) = rod_section(flex).filter(|_| lies) else {
         return;
     };
     let mark = d.mark();

@@ -180,52 +180,60 @@ impl Flex {
         Ok(())
     }
 
-    /// What is elastic hangs on no mocap body.
+    /// Vertices of elastic sheets, solids and damped rods hang on no mocap body.
     pub(super) fn check_mocap(&self, around: &Surroundings) -> Outcome {
-        let held = self
-            .carriers()
-            .iter()
-            .map(|&id| &around.bodies[id as usize]);
-        match held.into_iter().find(|b| b.s.mocap != 0) {
-            Some(body) if self.s.young > 0.0 && !self.out.rigid => {
-                let name = &body.head.name;
-                let text =
-                    format!("flex elasticity does not support mocap attachments, body '{name}'");
-                Err(Fault::at(&self.head, text))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Vertices that move freely below a moving body would leave it behind. Asked last of all.
-    pub(super) fn check_parents(&self, around: &Surroundings) -> Outcome {
-        let bodies = self.carriers();
-        // nodes that hold nothing are always pinned
-        let idle = |i: usize| self.out.idle.get(i).is_some_and(|&idle| idle);
-        let pinned = |to: usize| {
-            let mut all = bodies.iter().enumerate();
-            all.any(|(i, &b)| b == to as i32 && !idle(i))
+        let asked = match self.s.dim {
+            1 => self.s.damping > 0.0 && !self.out.bending.is_empty(),
+            _ => self.s.young > 0.0,
         };
-        for &id in bodies {
-            let body = &around.bodies[id as usize];
-            let slides = around.joints[body.joints.clone()]
-                .iter()
-                .filter(|j| j.s.r#type == mjJNT_SLIDE);
-            if slides.count() != 3 {
-                continue;
-            }
-            let mut above = body.parent;
-            while above > 0 && !pinned(above) {
-                let parent = &around.bodies[above];
-                if !parent.joints.is_empty() {
-                    let name = &parent.head.name;
+        if !asked || self.interpolated() || self.out.rigid {
+            return Ok(());
+        }
+        for &id in self.carriers() {
+            let mut at = id as usize;
+            while at > 0 {
+                let body = &around.bodies[at];
+                if body.s.mocap != 0 {
+                    let name = &body.head.name;
                     let text = format!(
-                        "body '{name}' has joints but no flex vertices/nodes are pinned to it"
+                        "flex elasticity does not support mocap attachments, body '{name}'"
                     );
                     return Err(Fault::at(&self.head, text));
                 }
-                above = parent.parent;
+                at = body.parent;
             }
+        }
+        Ok(())
+    }
+
+    /// A flex all of whose vertices move freely below one moving body would leave that behind. Asked last of all.
+    pub(super) fn check_parents(&self, around: &Surroundings) -> Outcome {
+        // nodes that hold nothing are always pinned
+        let idle = |i: usize| self.out.idle.get(i).is_some_and(|&idle| idle);
+        let bodies = self.carriers().iter().enumerate();
+        let held = || bodies.clone().filter(|&(i, _)| !idle(i)).map(|(_, &b)| b);
+        let parent = |id: i32| around.bodies[id as usize].parent;
+        let free = |id: i32| {
+            let joints = around.bodies[id as usize].joints.len();
+            joints == 3 && around.slides(id) && around.is_bare(id)
+        };
+        let Some(first) = held().next() else {
+            return Ok(());
+        };
+        let alike = held().all(|id| free(id) && parent(id) == parent(first));
+        if !alike || self.out.rigid && !self.interpolated() {
+            return Ok(());
+        }
+        let mut above = parent(first);
+        while above > 0 {
+            let body = &around.bodies[above];
+            if !body.joints.is_empty() {
+                let name = &body.head.name;
+                let text =
+                    format!("body '{name}' has joints but no flex vertices/nodes are pinned to it");
+                return Err(Fault::at(&self.head, text));
+            }
+            above = body.parent;
         }
         Ok(())
     }

@@ -96,7 +96,8 @@ impl Flex {
         at
     }
 
-    /// Vertices of a single open chain of two edges or more, from the end with the first edge.
+    /// Vertices of a single open chain of two edges or more: from the end where the first element begins, else from the
+    /// first vertex that is an end.
     fn chain(&self, at: &[Vec<usize>]) -> Option<Vec<usize>> {
         let edges = &self.out.edge;
         let ends: Vec<usize> = (0..at.len()).filter(|&v| at[v].len() == 1).collect();
@@ -107,7 +108,7 @@ impl Flex {
         if branched || edges.len() < 2 {
             return None;
         }
-        let start = if at[a][0] <= at[b][0] { a } else { b };
+        let start = if self.elem[0] as usize == b { b } else { a };
         let mut chain = vec![start];
         let mut last = None;
         while let Some(&e) = at[*chain.last()?].iter().find(|&&e| Some(e) != last) {
@@ -147,7 +148,9 @@ impl Flex {
             i if i + 1 == n => format!("{}_twist", self.head.name),
             i => format!("{}_twist_{i}", self.head.name),
         };
-        let find = |i: usize| around.index.find(mjOBJ_JOINT, &name(i));
+        // bodies elsewhere than in the world twist nothing
+        let in_world = |&j: &usize| around.bodies[around.joints[j].body].parent == 0;
+        let find = |i: usize| around.index.find(mjOBJ_JOINT, &name(i)).filter(in_world);
         // the first two and the last tell whether there are any
         if self.head.name.is_empty() || [0, 1, n - 1].into_iter().all(|i| find(i).is_none()) {
             return Ok(None);
