@@ -147,7 +147,9 @@ pub fn angmom_mat(d: &mut Data, mat: &mut [f64], body: usize) {
             let column = |j: &[f64]| Vec3([j[i], j[nv + i], j[2 * nv + i]]);
             let spin = inertia.mul_vec(column(jacr));
             let orbit = arm.cross(column(jacp)) * m.body_mass()[b];
-            (0..3).for_each(|k| mat[k * nv + i] += spin[k] + orbit[k]);
+            // one after the other
+            (0..3).for_each(|k| mat[k * nv + i] += spin[k]);
+            (0..3).for_each(|k| mat[k * nv + i] += orbit[k]);
         }
     }
     mark.release(d);

@@ -233,7 +233,7 @@ pub fn differentiate_pos(m: Model, qvel: &mut [f64], dt: f64, qpos1: &[f64], qpo
         let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
         let angular = |qvel: &mut [f64], q: usize, v: usize| {
             let (a, b) = (Quat::from_slice(&qpos1[q..]), Quat::from_slice(&qpos2[q..]));
-            let w = a.conj().mul_quat(b).to_vel(dt);
+            let w = b.sub_quat(a) * (1.0 / dt);
             qvel[v..v + 3].copy_from_slice(&w.0);
         };
         match m.jnt_type()[j] {

@@ -259,7 +259,12 @@ impl<'a> Session<'a> {
         let [from, to] = sides.map(|side| &self.after[side as usize]);
         let (pos, rest) = self.column.split_at_mut(m.nv());
         let (rates, sensors) = rest.split_at_mut(m.nv() + m.na());
-        differentiate_pos(m, pos, h, from.qpos, to.qpos);
+        // without quaternions positions are numbers like any other
+        if m.nq() == m.nv() {
+            quotients(pos, from.qpos, to.qpos, h);
+        } else {
+            differentiate_pos(m, pos, h, from.qpos, to.qpos);
+        }
         quotients(rates, from.rates, to.rates, h);
         quotients(sensors, from.sensors, to.sensors, h);
     }
