@@ -123,7 +123,7 @@ fn beside_the_pipeline() {
             continue;
         };
         let (nv, nflex, nplastic) = unsafe { ((*m).nv, (*m).nflex, (*m).nplastic) };
-        // the reference's steps of differences begin with the yield that others left (docs/facts/README.md)
+        // the reference's differences of what yields are not those of its own steps (docs/facts/README.md)
         if !(1..MOST).contains(&nv) || nflex > 0 || nplastic > 0 {
             genuine.delete_model(m);
             continue;
