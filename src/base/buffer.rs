@@ -134,7 +134,7 @@ pub unsafe fn make_model(dest: *mut mjModel, sizes: &[i64; MODEL_SIZES.len()]) -
             return give_up(m);
         };
         (*m).nbuffer = nbuffer as i64;
-        (*m).buffer = memory::zeroed(nbuffer);
+        (*m).buffer = memory::zeroed_whole(nbuffer);
         if (*m).buffer.is_null() {
             ptr::write_bytes(m, 0, 1);
             return give_up(m);

@@ -186,7 +186,7 @@ impl Polytope<'_> {
         let own = &mut self.facets[b].vertices;
         let mut gained = vertices.to_vec();
         gained.retain(|v| !own.contains(v));
-        own.extend(&gained);
+        own.extend_from_slice(&gained);
         own.sort_unstable();
         own.reverse();
         gained
@@ -202,7 +202,7 @@ impl Polytope<'_> {
             }
             take(around, a);
             if around.len() < 2 {
-                self.facets[b].vertices.retain(|&w| w != v);
+                self.facets[b].vertices.retain(|&mut w| w != v);
                 self.end_vertex(v);
             }
         }

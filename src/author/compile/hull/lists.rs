@@ -4,11 +4,18 @@
 //! linked list where a changed element moves to the end, so that the elements of the current step
 //! always stand together there.
 
+use smallvec::{Array, SmallVec};
+
+/// A bag of what a triangle has three of, in place.
+pub type Three = SmallVec<[usize; 3]>;
+/// A bag of what a vertex mostly has six of.
+pub type Six = SmallVec<[usize; 6]>;
+
 /// No element.
 pub const NONE: usize = usize::MAX;
 
 /// Takes `x` out of a bag, if it is there.
-pub fn take(bag: &mut Vec<usize>, x: usize) -> bool {
+pub fn take<A: Array<Item = usize>>(bag: &mut SmallVec<A>, x: usize) -> bool {
     let place = bag.iter().position(|&y| y == x);
     if let Some(k) = place {
         bag.swap_remove(k);
@@ -17,7 +24,7 @@ pub fn take(bag: &mut Vec<usize>, x: usize) -> bool {
 }
 
 /// Takes out all that `leave`, looking next at what fills the hole.
-pub fn take_all(bag: &mut Vec<usize>, leave: impl Fn(usize) -> bool) {
+pub fn take_all<A: Array<Item = usize>>(bag: &mut SmallVec<A>, leave: impl Fn(usize) -> bool) {
     let mut k = 0;
     while k < bag.len() {
         if leave(bag[k]) {
@@ -177,14 +184,14 @@ mod tests {
 
     #[test]
     fn the_last_fills_the_hole_and_is_looked_at() {
-        let mut bag = vec![2, 4, 3, 6, 5];
+        let mut bag = Three::from_slice(&[2, 4, 3, 6, 5]);
         take_all(&mut bag, |x| x % 2 == 0);
-        assert_eq!(bag, [5, 3]);
-        let mut bag = vec![5, 6, 7, 8];
+        assert_eq!(bag[..], [5, 3]);
+        let mut bag = Three::from_slice(&[5, 6, 7, 8]);
         assert!(take(&mut bag, 5) && !take(&mut bag, 5));
-        assert_eq!(bag, [8, 6, 7]);
+        assert_eq!(bag[..], [8, 6, 7]);
         assert!(substitute(&mut bag, 6, 9));
-        assert_eq!(bag, [8, 9, 7]);
+        assert_eq!(bag[..], [8, 9, 7]);
     }
 
     #[test]

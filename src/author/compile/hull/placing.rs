@@ -233,7 +233,7 @@ impl Polytope<'_> {
         let reach = self.reach();
         let visit = self.new_visit();
         self.facets[best.0].visit = visit;
-        let mut waiting = Vec::new();
+        let mut waiting = std::mem::take(&mut self.waiting);
         let mut current = Some(best.0);
         while let Some(facet) = current {
             let mut found = 0; // here, and still waiting
@@ -257,6 +257,7 @@ impl Polytope<'_> {
             }
             current = waiting.pop();
         }
+        self.waiting = waiting;
         best
     }
 }

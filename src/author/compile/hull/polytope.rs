@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 
 use super::limits::Limits;
-use super::lists::{Chain, NONE};
+use super::lists::{Chain, NONE, Six, Three};
 use super::plane;
 use crate::author::geometry::algebra::V3;
 
@@ -53,10 +53,10 @@ pub enum Flaw {
 pub struct Facet {
     pub plane: Plane,
     /// by falling number
-    pub vertices: Vec<usize>,
+    pub vertices: Three,
     /// of a triangle: the k-th opposite to the k-th vertex
-    pub neighbours: Vec<usize>,
-    pub ridges: Vec<usize>,
+    pub neighbours: Three,
+    pub ridges: Three,
     /// points above it, the furthest last
     pub outside: Vec<usize>,
     /// how far above it the last of them is
@@ -115,7 +115,7 @@ impl Ridge {
 pub struct Vertex {
     pub point: usize,
     /// facets around it, once these are kept
-    pub around: Vec<usize>,
+    pub around: Six,
     pub dead: bool,
     /// a merge took one of its ridges
     pub loose: bool,
@@ -154,6 +154,8 @@ pub struct Polytope<'a> {
     pub loose: Vec<usize>,
     /// facets whose slots can be used again
     free: Vec<usize>,
+    /// room for facets that wait to be asked
+    pub waiting: Vec<usize>,
     visits: u64,
 }
 
@@ -177,6 +179,7 @@ impl<'a> Polytope<'a> {
             flawed: VecDeque::new(),
             loose: Vec::new(),
             free: Vec::new(),
+            waiting: Vec::new(),
             visits: 0,
         }
     }
@@ -247,17 +250,12 @@ impl<'a> Polytope<'a> {
         let facet = &mut self.facets[id];
         // the slot's memory is used again
         let mut old = std::mem::take(facet);
-        for list in [&mut old.vertices, &mut old.neighbours, &mut old.ridges] {
+        for list in [&mut old.outside, &mut old.kept] {
             list.clear();
         }
-        old.outside.clear();
-        old.kept.clear();
-        old.vertices.extend(vertices);
-        old.neighbours.extend(neighbours);
         *facet = Facet {
-            vertices: old.vertices,
-            neighbours: old.neighbours,
-            ridges: old.ridges,
+            vertices: Three::from_buf(vertices),
+            neighbours: Three::from_buf(neighbours),
             outside: old.outside,
             kept: old.kept,
             turned,

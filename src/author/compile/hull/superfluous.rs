@@ -37,7 +37,7 @@ impl Polytope<'_> {
             let off = facet.vertices.iter().filter(|v| !ends.contains(v));
             let off: Vec<usize> = off.copied().collect();
             for &v in &off {
-                self.facets[f].vertices.retain(|&w| w != v);
+                self.facets[f].vertices.retain(|&mut w| w != v);
                 take(&mut self.vertices[v].around, f);
                 if self.vertices[v].around.is_empty() {
                     self.end_vertex(v);
@@ -116,7 +116,7 @@ impl Polytope<'_> {
             ridge.ends = [x.max(w), x.min(w)];
         }
         for f in [a, b] {
-            self.facets[f].vertices.retain(|&x| x != v);
+            self.facets[f].vertices.retain(|&mut x| x != v);
             self.flag_flawed(f);
         }
         self.end_vertex(v);

@@ -13,7 +13,10 @@ pub struct Hull {
 impl Hull {
     /// Lists the neighbours in the order of the faces.
     pub(super) fn from_faces(vert: Vec<u32>, face: Vec<[u32; 3]>) -> Self {
-        let mut neighbours: Vec<Vec<u32>> = vec![Vec::new(); vert.len()];
+        // around a vertex are as many others as faces
+        let mut around = vec![0; vert.len()];
+        face.iter().flatten().for_each(|&v| around[v as usize] += 1);
+        let mut neighbours: Vec<Vec<u32>> = around.into_iter().map(Vec::with_capacity).collect();
         for corners in &face {
             for k in 0..3 {
                 let list = &mut neighbours[corners[k] as usize];

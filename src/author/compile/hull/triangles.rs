@@ -39,7 +39,7 @@ impl Polytope<'_> {
             }
         }
         for v in vertices {
-            self.vertices[v].around.retain(|&f| f != polygon);
+            self.vertices[v].around.retain(|&mut f| f != polygon);
         }
         self.order.remove(polygon);
     }
