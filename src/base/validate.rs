@@ -194,9 +194,14 @@ fn bvh(m: Model<'_>, adr: i32, num: i32, n: usize) -> Check {
         return Ok(());
     }
     let (first, num) = (adr as usize, num as usize);
+    let (children, leaf) = (
+        &m.bvh_child()[first..first + num],
+        &m.bvh_nodeid()[first..first + num],
+    );
+    ids("bvh_nodeid", leaf, -1, n)?;
     let mut reached = vec![false; num];
-    for i in 0..num {
-        for &child in &m.bvh_child()[first + i] {
+    for (i, (pair, &leaf)) in children.iter().zip(leaf).enumerate() {
+        for &child in pair {
             if child < -1 || child as i64 >= num as i64 || (child >= 0 && child as usize <= i) {
                 return Err(Problem::Bounds("bvh_child"));
             }
@@ -204,10 +209,8 @@ fn bvh(m: Model<'_>, adr: i32, num: i32, n: usize) -> Check {
                 return Err(Problem::Misfit("bvh_child", first + i));
             }
         }
-        let node = first + i;
-        ids("bvh_nodeid", &m.bvh_nodeid()[node..=node], -1, n)?;
-        if m.bvh_nodeid()[node] < 0 && m.bvh_child()[node].contains(&-1) {
-            return Err(Problem::Misfit("bvh_child", node));
+        if leaf < 0 && pair.contains(&-1) {
+            return Err(Problem::Misfit("bvh_child", first + i));
         }
     }
     Ok(())

@@ -133,7 +133,8 @@ pub fn quat_to_mat(q: Q4) -> M3 {
 
 #[inline]
 pub fn mul_mat_vec(m: &M3, v: V3) -> V3 {
-    [0, 3, 6].map(|r| m[r] * v[0] + m[r + 1] * v[1] + m[r + 2] * v[2])
+    let row = |r: usize| m[r] * v[0] + m[r + 1] * v[1] + m[r + 2] * v[2];
+    [row(0), row(3), row(6)]
 }
 
 #[inline]

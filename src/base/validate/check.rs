@@ -37,7 +37,10 @@ pub(super) fn expect(field: &'static str, i: usize, have: i32, want: i32) -> Che
 
 /// `least <= value < n`.
 pub(super) fn ids(what: &'static str, values: &[i32], least: i32, n: usize) -> Check {
-    match values.iter().all(|&v| v >= least && (v as i64) < n as i64) {
+    let most = i32::try_from(n as i64 - 1).unwrap_or(i32::MAX);
+    // all of them, several at a time
+    let inside = |v: &i32| (*v >= least) & (*v <= most);
+    match values.iter().fold(true, |all, v| all & inside(v)) {
         true => Ok(()),
         false => Err(Problem::Bounds(what)),
     }

@@ -46,19 +46,21 @@ pub fn build(leaves: &[Leaf], frame: &Pose) -> Vec<Node> {
 
 /// The tree over boxes that are known in its frame, split by the given centres; leaves are numbered.
 pub fn build_over(centre: Vec<V3>, boxes: impl Iterator<Item = Bounds>) -> Vec<Node> {
-    let number = |(id, centre)| Item {
-        centre,
+    let item = |(id, centre): (usize, &V3)| Item {
+        key: centre[0],
         id: id as u32,
     };
-    let mut items: Vec<Item> = centre.into_iter().enumerate().map(number).collect();
+    let mut items: Vec<Item> = centre.iter().enumerate().map(item).collect();
     let mut builder = Builder {
         boxes: boxes
             .map(|x| [x.lo[0], x.lo[1], x.lo[2], -x.hi[0], -x.hi[1], -x.hi[2]])
             .collect(),
         nodes: Vec::with_capacity((2 * items.len()).saturating_sub(1)),
+        places: vec![0; items.len()],
+        centre,
     };
     if !items.is_empty() {
-        builder.grow(&mut items, 0);
+        builder.grow(&mut items, 0, 0);
     }
     builder.nodes
 }
@@ -72,13 +74,18 @@ fn corners(leaf: &Leaf, frame: &Pose, inward: Q4) -> Bounds {
 }
 
 struct Builder {
+    /// where the leaves are
+    centre: Vec<V3>,
     /// lower corner and negative upper corner of each leaf: the least of all encloses all
     boxes: Vec<[f64; 6]>,
     nodes: Vec<Node>,
+    /// scratch of the selection
+    places: Vec<u32>,
 }
 
 impl Builder {
-    fn grow(&mut self, members: &mut [Item], depth: i32) -> i32 {
+    /// The branch over `members`, whose keys are of the axis `keyed`.
+    fn grow(&mut self, members: &mut [Item], depth: i32, keyed: usize) -> i32 {
         let bounds = self.enclose(members);
         let index = self.nodes.len();
         self.nodes.push(Node {
@@ -101,10 +108,15 @@ impl Builder {
         if edge[2] >= edge[axis] + EPS {
             axis = 2;
         }
+        if axis != keyed {
+            for item in members.iter_mut() {
+                item.key = self.centre[item.id as usize][axis];
+            }
+        }
         let half = members.len() / 2;
-        select::lowest(members, half, axis);
+        select::lowest(members, half, &mut self.places);
         let (first, second) = members.split_at_mut(half);
-        let child = [self.grow(first, depth + 1), self.grow(second, depth + 1)];
+        let child = [first, second].map(|part| self.grow(part, depth + 1, axis));
         self.nodes[index].child = child;
         index as i32
     }

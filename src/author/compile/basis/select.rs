@@ -3,32 +3,27 @@
 //! "Nearly equal" is no total order, and a degenerate face has no place at all, so what stands where, and with it
 //! the rest of the tree, depends on which leaves are compared and exchanged (docs/facts/assets-7-bvh-frames.md).
 
-use crate::author::geometry::algebra::{EPS, V3};
+use crate::author::geometry::algebra::EPS;
 
-/// A leaf on its way through the tree: where it is and its number.
+/// A leaf on its way through the tree: where it is along the axis and its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Item {
-    pub centre: V3,
+    pub key: f64,
     pub id: u32,
 }
 
 /// A part that is this short is put into order.
 const SHORT: usize = 7;
 
-/// Moves the `count` lowest items along `axis` to the front.
-pub fn lowest(items: &mut [Item], count: usize, axis: usize) {
-    let below = |a: &Item, b: &Item| below(a, b, axis);
+/// Moves the `count` lowest items to the front. `places` is scratch, as long as all items.
+pub fn lowest(items: &mut [Item], count: usize, places: &mut [u32]) {
     // the place of the first item that is not to be in front, and the part that may still change around it
     let (mut place, mut part) = (count, items);
-    let mut places = Vec::new();
     while place < part.len() {
         if part.len() <= SHORT {
-            return order(part, below);
+            return order(part);
         }
-        if places.is_empty() {
-            places = vec![0; part.len()];
-        }
-        let (border, moved) = split(part, &mut places[..part.len()], below);
+        let (border, moved) = split(part, places);
         if place == border {
             return;
         }
@@ -44,26 +39,22 @@ pub fn lowest(items: &mut [Item], count: usize, axis: usize) {
     }
 }
 
-/// On one axis: farther apart than rounding, else by number; also where there is no number at all.
+/// Farther apart than rounding, else by number; also where there is no number at all.
 #[inline(always)]
-fn below(a: &Item, b: &Item, axis: usize) -> bool {
-    let (x, y) = (a.centre[axis], b.centre[axis]);
-    if (x - y).abs() > EPS {
-        x < y
+fn below(a: &Item, b: &Item) -> bool {
+    if (a.key - b.key).abs() > EPS {
+        a.key < b.key
     } else {
         a.id < b.id
     }
 }
 
 /// Puts the items below the median of three to the front and that one behind them; returns its place, and
-/// whether anything moved. `places` is scratch of the part's length.
-fn split(
-    part: &mut [Item],
-    places: &mut [u32],
-    below: impl Fn(&Item, &Item) -> bool,
-) -> (usize, bool) {
+/// whether anything moved. `places` is scratch, no shorter than the part.
+fn split(part: &mut [Item], places: &mut [u32]) -> (usize, bool) {
+    let places = &mut places[..part.len()];
     let (middle, last) = (part.len() / 2, part.len() - 1);
-    let mut moved = trio(part, [0, middle, last], &below);
+    let mut moved = trio(part, [0, middle, last]);
     let pivot = part[middle];
     // places of low items from the front, of the others from the back: no branch to foresee
     let mut border = 0;
@@ -92,7 +83,7 @@ fn split(
 
 /// Orders the items at three places; whether it moved one.
 #[inline(always)]
-fn trio(part: &mut [Item], [i, j, k]: [usize; 3], below: impl Fn(&Item, &Item) -> bool) -> bool {
+fn trio(part: &mut [Item], [i, j, k]: [usize; 3]) -> bool {
     // what the middle one leaves to be settled
     let rest = match (below(&part[i], &part[j]), below(&part[j], &part[k])) {
         (true, true) => return false,
@@ -116,9 +107,9 @@ fn trio(part: &mut [Item], [i, j, k]: [usize; 3], below: impl Fn(&Item, &Item) -
 }
 
 /// Orders a short part: three as [`trio`] does, others by selection.
-fn order(part: &mut [Item], below: impl Fn(&Item, &Item) -> bool) {
+fn order(part: &mut [Item]) {
     if part.len() == 3 {
-        trio(part, [0, 1, 2], below);
+        trio(part, [0, 1, 2]);
         return;
     }
     for place in 0..part.len() {
@@ -138,10 +129,7 @@ mod tests {
     use super::*;
 
     fn items(values: impl Iterator<Item = f64>) -> Vec<Item> {
-        let item = |(id, x)| Item {
-            centre: [0.0, x, 0.0],
-            id: id as u32,
-        };
+        let item = |(id, key)| Item { key, id: id as u32 };
         values.enumerate().map(item).collect()
     }
 
@@ -162,8 +150,8 @@ mod tests {
             for range in [2.0, 25.0, 1e6] {
                 let mut list = items((0..n).map(|_| (range * rng.signed()).floor()));
                 let mut all = list.clone();
-                all.sort_by(|a, b| a.centre[1].total_cmp(&b.centre[1]).then(a.id.cmp(&b.id)));
-                lowest(&mut list, n / 2, 1);
+                all.sort_by(|a, b| a.key.total_cmp(&b.key).then(a.id.cmp(&b.id)));
+                lowest(&mut list, n / 2, &mut vec![0; n]);
                 let (low, high) = list.split_at(n / 2);
                 assert_eq!(sorted(ids(low)), sorted(ids(&all[..n / 2])));
                 assert_eq!(sorted(ids(high)), sorted(ids(&all[n / 2..])));
@@ -180,7 +168,7 @@ mod tests {
                     _ => -(i as f64),
                 };
                 let mut list = items((0..n).map(value));
-                lowest(&mut list, n / 2, 1);
+                lowest(&mut list, n / 2, &mut vec![0; n]);
                 assert!(sorted(ids(&list)).into_iter().eq(0..n as u32));
             }
         }
