@@ -28,19 +28,37 @@ const RECORDED: c_int = mjSTATE_TIME | mjSTATE_QPOS | mjSTATE_QVEL | mjSTATE_ACT
 const TENDONS: &str = r#"<mujoco>
   <default><geom size=".1 .2" type="capsule"/><joint axis="0 1 0" damping=".1"/><motor gear="3"/></default>
   <worldbody>
-    <geom type="plane" size="5 5 .1" pos="0 0 -.9"/>
-    <body><joint name="a"/><geom pos="0 0 -.2"/>
-      <body pos="0 0 -.5"><joint name="b"/><geom pos="0 0 -.2"/>
-        <body pos="0 0 -.5"><joint name="c" axis="1 0 0"/><geom pos="0 0 -.2"/></body></body></body>
-    <body pos="1 0 0"><joint name="d" type="slide" axis="0 0 1"/><geom/></body>
+    <geom name="floor" type="plane" size="5 5 .1" pos="0 0 -.9"/>
+    <site name="fixed" size="2" pos=".1 .2 .3" euler="10 20 30"/>
+    <body name="upper"><joint name="a" limited="true" range="-40 40"/><geom pos="0 0 -.2"/>
+      <body pos="0 0 -.5"><joint name="b"/><geom pos="0 0 -.2"/><site name="s" pos=".1 0 -.2" size=".3" euler="40 0 20"/>
+        <body name="lower" pos="0 0 -.5"><joint name="c" axis="1 0 0"/><geom name="foot" pos="0 0 -.2"/><site name="t" pos="0 0 -.3" size=".4"/>
+        </body></body></body>
+    <body name="lift" pos="1 0 0"><joint name="d" type="slide" axis="0 0 1"/><geom name="g"/></body>
+    <body name="ball" pos="0 2 0"><joint name="e" type="ball" limited="true" range="0 30"/><geom pos=".1 0 -.3"/></body>
+    <body name="held" pos="1 0 .6"><freejoint/><geom size=".05 .1"/></body>
   </worldbody>
   <tendon>
     <fixed name="limited" range="-.2 .3" margin=".1"><joint joint="a" coef="1"/><joint joint="b" coef="-1"/></fixed>
     <fixed name="rough" frictionloss=".3"><joint joint="b" coef="1.5"/><joint joint="c" coef=".5"/></fixed>
     <fixed name="tied"><joint joint="d" coef="1"/><joint joint="c" coef=".1"/></fixed>
   </tendon>
-  <equality><tendon tendon1="tied"/></equality>
-  <actuator><motor joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/></actuator>
+  <equality><tendon tendon1="tied"/><weld body1="held" body2="lift"/></equality>
+  <actuator><motor name="u" joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/></actuator>
+  <sensor>
+    <touch site="t"/><accelerometer site="s" cutoff="30"/><velocimeter site="s"/><gyro site="t"/><force site="s"/><torque site="s"/>
+    <magnetometer site="t"/><jointpos joint="a"/><jointvel joint="b"/><tendonpos tendon="rough"/><tendonvel tendon="tied"/>
+    <actuatorpos actuator="u"/><actuatorvel actuator="u"/><actuatorfrc actuator="u"/><jointactuatorfrc joint="a"/>
+    <tendonactuatorfrc tendon="rough"/><ballquat joint="e"/><ballangvel joint="e"/><jointlimitpos joint="a"/><jointlimitvel joint="e"/>
+    <jointlimitfrc joint="e"/><tendonlimitpos tendon="limited"/><tendonlimitvel tendon="limited"/><tendonlimitfrc tendon="limited"/>
+    <framepos objtype="body" objname="ball"/><framequat objtype="geom" objname="foot" reftype="site" refname="s"/>
+    <framequat objtype="body" objname="ball"/><framexaxis objtype="xbody" objname="lower"/><framezaxis objtype="site" objname="t"/>
+    <framelinvel objtype="geom" objname="foot" reftype="xbody" refname="ball"/><frameangvel objtype="body" objname="held"/>
+    <framelinacc objtype="site" objname="t"/><frameangacc objtype="xbody" objname="held"/><subtreecom body="upper"/>
+    <subtreelinvel body="upper"/><subtreeangmom body="held"/><insidesite site="fixed" objtype="xbody" objname="lower"/>
+    <distance geom1="foot" geom2="g" cutoff="3"/><fromto geom1="foot" geom2="floor" cutoff="1"/><contact geom1="foot" num="2" data="found force dist normal"/>
+    <clock/>
+  </sensor>
 </mujoco>"#;
 
 type Step = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
@@ -225,29 +243,33 @@ type Transition = unsafe extern "C-unwind" fn(
 
 unsafe extern "C-unwind" fn nothing(_: *const mjModel, _: *mut mjData) {}
 
-/// Both matrices, of which some are wanted, from a copy of a state. A callback, even one that does nothing, keeps lanes out.
+/// All four matrices, of which some are wanted, from a copy of a state. A callback, even one that does nothing, keeps lanes out.
 fn derivative(
     one: &Loop,
     copy: *mut mjData,
     in_lanes: bool,
     centered: u8,
-    wanted: [bool; 2],
-) -> [Vec<f64>; 2] {
+    wanted: [bool; 4],
+) -> [Vec<f64>; 4] {
     // SAFETY: the slot of a callback; model and data belong together; matrices have the sizes of the manual
     unsafe {
         let slot: *mut Option<unsafe extern "C-unwind" fn(*const mjModel, *mut mjData)> =
             one.lib.function("mjcb_passive");
         *slot = if in_lanes { None } else { Some(nothing) };
         one.lib.copy_data(copy, one.m, one.d).expect("a copy");
-        let (n, nu) = (
+        let (n, nu, ns) = (
             (2 * (*one.m).nv + (*one.m).na) as usize,
             (*one.m).nu as usize,
+            (*one.m).nsensordata as usize,
         );
-        let mut all = [n * n, n * nu].map(|size| vec![0.5; size]);
-        let none = std::ptr::null_mut();
-        let [a, b] = [0, 1].map(|k| if wanted[k] { all[k].as_mut_ptr() } else { none });
+        let mut all = [n * n, n * nu, n * ns, nu * ns].map(|size| vec![0.5; size]);
+        let mut matrix = |k: usize| match wanted[k] {
+            true => all[k].as_mut_ptr(),
+            false => std::ptr::null_mut(),
+        };
+        let [a, b, s, t] = [0, 1, 2, 3].map(&mut matrix);
         let transition: Transition = one.lib.function("mjd_transitionFD");
-        transition(one.m, copy, 1e-6, centered, a, b, none, none);
+        transition(one.m, copy, 1e-6, centered, a, b, s, t);
         *slot = None;
         all
     }
@@ -314,7 +336,9 @@ fn differentiate(lib: &Library, path: &Path) {
             }
         }
         let centered = (round / 2 % 2) as u8;
-        let wanted = [[true, true], [true, false], [false, true]][round % 5 % 3];
+        let states = [[true, true], [true, false], [false, true]][round % 5 % 3];
+        let sensors = [[true, true], [false, false], [true, false], [false, true]][round / 3 % 4];
+        let wanted = [states[0], states[1], sensors[0], sensors[1]];
         let [x, y] = [(1, true), (2, false)]
             .map(|(k, in_lanes)| derivative(&one, d[k], in_lanes, centered, wanted));
         let place = format!("{}, round {round}", path.display());

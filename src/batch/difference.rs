@@ -12,7 +12,7 @@ use core::array;
 use std::cell::RefCell;
 
 use super::group::{Group, MOST};
-use super::lanes::{self, class, switch};
+use super::lanes::{self, class, sense, switch};
 use crate::abi::*;
 use crate::base::catch::catch_all;
 use crate::base::{Data, DataRef, Model, arena, buffer, callbacks, memory, stack};
@@ -94,7 +94,7 @@ pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
 fn suits(d: &DataRef, out: &Transition) -> bool {
     let pushed = |d: &DataRef| d.xfrc_applied().as_flattened().iter().any(|&f| f != 0.0);
     switch::is_on()
-        && !out.wants_sensors()
+        && (!out.wants_sensors() || sense::known(d.model()))
         && class::why_not(d.model()).is_none()
         && !callbacks::any()
         && !pushed(d)
@@ -222,7 +222,8 @@ fn columns(session: &mut Session, d: &Data, group: &mut Group, last: usize) -> O
         let own = &mut own[..n];
         lanes.load(m, own);
         let skip = if first { Skip::None } else { skip };
-        if !lanes.step(m, pairs, own, skip) || own.iter().any(|own| warnings(own) != quiet) {
+        let good = lanes.step(m, pairs, own, skip, session.wants_sensors());
+        if !good || own.iter().any(|own| warnings(own) != quiet) {
             return None;
         }
         lanes.save(m, own);
@@ -250,6 +251,8 @@ fn prepare(own: &mut Data, d: &Data) {
     let taken = own.raw().pstack;
     let _: &mut [u8] = used.rows(own, d.raw().pstack.saturating_sub(taken));
     state::copy(d, own, mjSTATE_INTEGRATION);
+    // what is not computed is left as it is
+    own.sensordata_mut().copy_from_slice(d.sensordata());
     for warning in own.warning_mut() {
         (warning.lastinfo, warning.number) = (0, 1);
     }

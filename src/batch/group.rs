@@ -102,7 +102,10 @@ impl Together<'_, '_> {
             .own
             .iter()
             .flat_map(|d| d.xfrc_applied().as_flattened());
-        !pushes.any(|&f| f != 0.0) && self.lanes.step(self.m, self.pairs, self.own, Skip::None)
+        !pushes.any(|&f| f != 0.0)
+            && self
+                .lanes
+                .step(self.m, self.pairs, self.own, Skip::None, false)
     }
 
     /// Takes over what was set in the states since the last step.

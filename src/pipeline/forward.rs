@@ -168,7 +168,9 @@ pub fn velocity(d: &mut Data) {
     let clock = timer::start();
     d.set_flg_subtreevel(0);
     d.set_flg_energyvel(0);
-    lengths_velocity(d);
+    flex::velocities(d);
+    tendon_velocities(d);
+    actuator_velocities(d);
     velocity::com_vel(d);
     passive::passive(d);
     constraint::reference_constraint(d);
@@ -177,9 +179,8 @@ pub fn velocity(d: &mut Data) {
     clock.stop(d, mjTIMER_VELOCITY);
 }
 
-/// Velocities of edges, tendons and actuators: rows of flexedge_J, ten_J and of the moments, times `qvel`.
-fn lengths_velocity(d: &mut Data) {
-    flex::velocities(d);
+/// Velocities of tendons: rows of ten_J times `qvel`.
+pub fn tendon_velocities(d: &mut Data) {
     let m = d.model();
     fields!(d => write: ten_velocity; read: qvel, ten_J);
     for t in 0..m.ntendon() {
@@ -187,7 +188,6 @@ fn lengths_velocity(d: &mut Data) {
         let end = start + m.ten_J_rownnz()[t] as usize;
         ten_velocity[t] = dot_sparse(&ten_J[start..end], &m.ten_J_colind()[start..end], qvel);
     }
-    actuator_velocities(d);
 }
 
 /// Velocities of actuators alone.

@@ -21,6 +21,7 @@ use rows::Found;
 mod apart;
 pub mod class;
 mod rows;
+pub mod sense;
 mod step;
 pub mod switch;
 
@@ -100,16 +101,24 @@ impl<N: Real> Group<N> {
         lane_fields!(push: wide, u32::MAX, own => qpos, qvel, qacc_warmstart);
     }
 
-    /// One step of all simulations, without what `skip` says is as it was in the step before. False when they have to go on in the
-    /// loop: then they are as they were, and so are their warnings.
-    pub fn step(&mut self, m: Model<'_>, pairs: &Pairs, own: &mut [Data<'_>], skip: Skip) -> bool {
+    /// One step of all simulations, without what `skip` says is as it was in the step before; with their sensors where they are
+    /// `sensed`. False when they have to go on in the loop: then they are as they were, and so are their warnings.
+    pub fn step(
+        &mut self,
+        m: Model<'_>,
+        pairs: &Pairs,
+        own: &mut [Data<'_>],
+        skip: Skip,
+        sensed: bool,
+    ) -> bool {
         {
             let d = self.wide.data(m);
             self.start.qpos.copy_from_slice(d.qpos());
             self.start.qvel.copy_from_slice(d.qvel());
             self.start.warmstart.copy_from_slice(d.qacc_warmstart());
         }
-        let good = step::step(&mut self.wide.data(m), pairs, own, skip, &mut self.found);
+        let wide = &mut self.wide.data(m);
+        let good = step::step(wide, pairs, own, skip, sensed, &mut self.found);
         if good {
             let h = m.opt().timestep;
             self.time.iter_mut().for_each(|t| *t += h);

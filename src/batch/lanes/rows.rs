@@ -40,10 +40,19 @@ pub fn set_warnings(own: &mut [Data], all: [Warnings; MOST]) {
 /// What positions have left in the states of the lanes.
 #[derive(Clone, Copy, Default)]
 pub struct Found {
-    /// lanes that have rows
+    /// lanes whose contacts and rows were looked for
+    bound: u32,
+    /// those that have rows
     full: u32,
     /// those that have islands, what the scalar solver reads of positions, and projections
     projected: u32,
+}
+
+impl Found {
+    /// The lanes whose contacts and rows were looked for; the others have none.
+    pub fn bound(&self) -> u32 {
+        self.bound
+    }
 }
 
 /// `qacc` and `qfrc_constraint` from the smooth quantities, where nothing is skipped with new contacts and rows.
@@ -60,16 +69,15 @@ pub fn constrain<N: Real>(
         qfrc_constraint.fill(N::of(0.0));
     }
     if skip < Skip::Pos {
-        let full = make(d, pairs, own);
-        *found = Found { full, projected: 0 };
+        *found = make(d, pairs, own);
     } else if skip < Skip::Vel {
         push_rates(d, found.full, own);
     }
     solve(d, skip, found, own);
 }
 
-/// Contacts and rows; the lanes that have any.
-fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> u32 {
+/// Contacts and rows.
+fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> Found {
     let mark = d.mark();
     let (near, list) = (mark.ints(d, pairs.nbodies()), mark.ints(d, pairs.nbodies()));
     let touching = pairs.near(d, near);
@@ -93,7 +101,11 @@ fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> u32 {
         full |= u32::from(own.nefc() > 0) << lane;
     }
     mark.release(d);
-    full
+    Found {
+        bound,
+        full,
+        projected: 0,
+    }
 }
 
 /// Accelerations and forces of the lanes that have rows.

@@ -3,6 +3,7 @@
 
 use super::apart::Pairs;
 use super::rows::{self, Found};
+use super::sense;
 use crate::abi::*;
 use crate::base::Data;
 use crate::math::Real;
@@ -20,6 +21,7 @@ pub fn step<N: Real>(
     pairs: &Pairs,
     own: &mut [Data],
     skip: Skip,
+    sensed: bool,
     found: &mut Found,
 ) -> bool {
     let bad = |x: &[N]| x.iter().any(|&x| any_bad(x));
@@ -27,7 +29,11 @@ pub fn step<N: Real>(
         return false;
     }
     let warnings = rows::warnings(own);
-    let good = forward(d, pairs, own, skip, found)
+    let mut good = forward(d, pairs, own, skip, found);
+    if good && sensed {
+        sense::sense(d, own, skip, found.bound());
+    }
+    good = good
         && !bad(d.qacc())
         && match d.model().opt().integrator {
             mjINT_EULER => euler(d, skip),

@@ -168,7 +168,7 @@ struct Work<'a, N> {
 }
 
 /// Solves the problems of `lanes`, each with the rows in its own state, from the smooth quantities; returns the lanes that have
-/// `qacc` and `qfrc_constraint`.
+/// `qacc` and `qfrc_constraint`, and `efc_force` in their own states.
 pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
     let Some((lanes, sizes)) = alike(own, lanes) else {
         return 0;
@@ -200,6 +200,7 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
         terms: mark.rows(d, n),
         scale: N::of(0.0),
     };
+    let forces = mark.nums(d, n);
     let solved = {
         fields!(d => write: qacc, qfrc_constraint;
                      read: M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
@@ -210,8 +211,10 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
             let one = 1 << lane;
             put_lane(qacc, w.qacc, one);
             put_lane(qfrc_constraint, w.qfrc, one);
+            put_lane(forces, w.force, one);
         })
     };
+    each(solved).for_each(|lane| take(own[lane].efc_force_mut(), lane, forces));
     mark.release(d);
     solved
 }

@@ -162,6 +162,11 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Sensors are computed along.
+    pub fn wants_sensors(&self) -> bool {
+        self.sensors == Sensors::Compute
+    }
+
     /// All columns, those first that leave most as it is.
     pub fn columns<'m>(&self, m: Model<'m>) -> impl Iterator<Item = Column> + use<'a, 'm> {
         let (eps, centered, ctrl) = (self.eps, self.centered, self.ctrl);
