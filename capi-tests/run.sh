@@ -14,7 +14,7 @@ passed=0 failed=0 failures=()
 reasons=()
 start=$SECONDS
 
-say() { printf '\n== %s (%d:%02d)\n' "$1" $(((SECONDS - start) / 60)) $(((SECONDS - start) % 60)); }
+say() { printf '\n== %s (%d:%02d, %s of disk free)\n' "$1" $(((SECONDS - start) / 60)) $(((SECONDS - start) % 60)) "$(df -Ph . | awk 'NR == 2 { print $4 }')"; }
 add() { passed=$((passed + $1)) failed=$((failed + $2)); }
 bad() { failures+=("$1") reasons+=("${2:-}"); }
 
