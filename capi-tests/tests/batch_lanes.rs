@@ -44,12 +44,12 @@ const TENDONS: &str = r#"<mujoco>
     <fixed name="tied"><joint joint="d" coef="1"/><joint joint="c" coef=".1"/></fixed>
   </tendon>
   <equality><tendon tendon1="tied"/><weld body1="held" body2="lift"/></equality>
-  <actuator><motor name="u" joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/></actuator>
+  <actuator><motor name="u" joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/><position name="pull" tendon="rough" gear="2" kp="3" kv=".2" forcerange="-1 1"/></actuator>
   <sensor>
     <touch site="t"/><accelerometer site="s" cutoff="30"/><velocimeter site="s"/><gyro site="t"/><force site="s"/><torque site="s"/>
     <magnetometer site="t"/><jointpos joint="a"/><jointvel joint="b"/><tendonpos tendon="rough"/><tendonvel tendon="tied"/>
     <actuatorpos actuator="u"/><actuatorvel actuator="u"/><actuatorfrc actuator="u"/><jointactuatorfrc joint="a"/>
-    <tendonactuatorfrc tendon="rough"/><ballquat joint="e"/><ballangvel joint="e"/><jointlimitpos joint="a"/><jointlimitvel joint="e"/>
+    <tendonactuatorfrc tendon="rough"/><actuatorvel actuator="pull"/><ballquat joint="e"/><ballangvel joint="e"/><jointlimitpos joint="a"/><jointlimitvel joint="e"/>
     <jointlimitfrc joint="e"/><tendonlimitpos tendon="limited"/><tendonlimitvel tendon="limited"/><tendonlimitfrc tendon="limited"/>
     <framepos objtype="body" objname="ball"/><framequat objtype="geom" objname="foot" reftype="site" refname="s"/>
     <framequat objtype="body" objname="ball"/><framexaxis objtype="xbody" objname="lower"/><framezaxis objtype="site" objname="t"/>
@@ -371,7 +371,11 @@ fn run(test: &str, check: fn(&Library, &Path, usize)) {
     }
     let lib = Library::ours().expect("our library");
     let mut paths: Vec<_> = models::standing().into_iter().map(|m| m.1).collect();
-    let further = ["own/box_pyramid.xml", "menagerie/kuka_iiwa_14/scene.xml"];
+    let further = [
+        "own/box_pyramid.xml",
+        "menagerie/kuka_iiwa_14/scene.xml",
+        "menagerie/shadow_hand/scene_right.xml",
+    ];
     paths.extend(further.map(|file| models::collection().join(file)));
     paths.extend(
         [

@@ -12,8 +12,13 @@ pub fn why_not(m: Model<'_>) -> Option<&'static str> {
     let integrator = m.opt().integrator;
     let fast = integrator == mjINT_IMPLICITFAST;
     let plain = |k: usize| {
-        let on_joint = matches!(m.actuator_trntype()[k], mjTRN_JOINT | mjTRN_JOINTINPARENT);
-        on_joint && actuation::is_plain(m, k) && m.actuator_delay()[k] == 0.0
+        // tendons are fixed (below)
+        let on_coordinates = match m.actuator_trntype()[k] {
+            mjTRN_JOINT | mjTRN_JOINTINPARENT => true,
+            mjTRN_TENDON => m.tendon_actfrclimited()[m.actuator_trnid()[k][0] as usize] == 0,
+            _ => false,
+        };
+        on_coordinates && actuation::is_plain(m, k) && m.actuator_delay()[k] == 0.0
     };
     let reasons = [
         (m.nv() == 0, "nothing moves"),

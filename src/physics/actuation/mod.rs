@@ -85,7 +85,8 @@ fn clamp<N: Real>(m: Model, ctrl: &mut [N]) {
     }
 }
 
-/// `actuation` of a model all of whose actuators are plain (`is_plain`) and act on joints; whether all controls are good,
+/// `actuation` of a model all of whose actuators are plain (`is_plain`) and act on joints, or on tendons without limits of their
+/// force; whether all controls are good,
 /// without which nothing is done.
 pub fn actuation_of_joints<N: Real>(d: &mut Data<N>) -> bool {
     let m = d.model();

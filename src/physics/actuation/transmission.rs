@@ -249,24 +249,37 @@ fn joint<N: Real>(
     }
 }
 
-/// `transmission` of a model whose actuators all act on joints.
+/// `transmission` of a model whose actuators all act on joints and fixed tendons.
 pub fn of_joints<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     fields!(d => write: actuator_length, actuator_moment, moment_colind, moment_rowadr,
                         moment_rownnz;
-                 read: qpos);
+                 read: qpos, ten_length, ten_J);
     let mut end = 0;
     for (k, &kind) in m.actuator_trntype().iter().enumerate() {
-        let (target, in_parent) = (m.actuator_trnid()[k][0], kind == mjTRN_JOINTINPARENT);
+        let (target, in_parent) = (
+            m.actuator_trnid()[k][0] as usize,
+            kind == mjTRN_JOINTINPARENT,
+        );
         for o in outputs(m, k) {
             let gear = &m.actuator_gear()[o];
             let gear = [Vec3::from_slice(gear), Vec3::from_slice(&gear[3..])];
             let start = end;
-            let push = |dof: usize, moment: N| {
+            let mut push = |dof: usize, moment: N| {
                 (moment_colind[end], actuator_moment[end]) = (dof as i32, moment);
                 end += 1;
             };
-            actuator_length[o] = joint(m, qpos, target as usize, gear, in_parent, push);
+            actuator_length[o] = match kind {
+                mjTRN_TENDON => {
+                    let (pattern, by) = (tendon_row(m, target), N::of(gear[0][0]));
+                    let row = m.ten_J_colind()[pattern.clone()]
+                        .iter()
+                        .zip(&ten_J[pattern]);
+                    row.for_each(|(&c, &v)| push(c as usize, v * by));
+                    ten_length[target] * by
+                }
+                _ => joint(m, qpos, target, gear, in_parent, push),
+            };
             moment_rowadr[o] = start as i32;
             moment_rownnz[o] = (end - start) as i32;
         }

@@ -23,7 +23,7 @@ pub fn add(d: &mut Data) {
     mark.release(d);
 }
 
-/// `add` of a model all of whose actuators are plain and act on joints.
+/// `add` of a model all of whose actuators are plain.
 pub fn add_of_joints<N: Real>(d: &mut Data<N>) {
     let m = d.model();
     if !m.disabled(mjDSBL_ACTUATION) {
