@@ -1,4 +1,4 @@
-//! Newton's method for several simulations side by side: small dense problems without elliptic cones. The steps, and the order
+//! Newton's method for several simulations side by side: small dense problems that have no contact with an elliptic cone. The steps, and the order
 //! of every sum, are those of `primal` and `hessian`, so each lane has their bits; line searches, which take courses of
 //! their own, are made lane by lane. Computation: soPrimal, soAlgorithms.
 //!
@@ -13,7 +13,7 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::lockstep::{Triangle, add_scl, dot, mul_mat_t_vec, mul_mat_vec, norm};
 use crate::math::{MINVAL, Mask, Real, scalar};
-use crate::physics::constraint::{RowSet, is_dual, is_pyramidal, is_sparse};
+use crate::physics::constraint::{RowSet, is_dual, is_sparse};
 use crate::physics::inertia::solve_dofs;
 
 /// Rows of the largest problem.
@@ -21,7 +21,7 @@ const MOST_ROWS: usize = 128;
 
 /// Problems of this model may be of the kind.
 pub fn applies(m: Model) -> bool {
-    m.opt().solver == mjSOL_NEWTON && is_pyramidal(m) && !is_sparse(m) && !is_dual(m)
+    m.opt().solver == mjSOL_NEWTON && !is_sparse(m) && !is_dual(m)
 }
 
 /// Numbers of scratch memory.
@@ -229,15 +229,16 @@ fn put_lane<N: Real>(to: &mut [N], from: &[N], lanes: u32) {
     }
 }
 
-/// The lanes of one kind, if there are several: as many equalities and rows with friction loss as the first one, room for what the
-/// scalar solver would take. And the numbers of these rows, and most rows of a lane.
+/// The lanes of one kind, if there are several: as many equalities and rows with friction loss as the first one, no elliptic cones,
+/// room for what the scalar solver would take. And the numbers of these rows, and most rows of a lane.
 fn alike(own: &[Data], lanes: u32) -> Option<(u32, [usize; 3])> {
     let kind = |lane: usize| [own[lane].ne(), own[lane].nf()];
     let first = kind(each(lanes).next()?);
     let (mut some, mut most) = (0u32, 0);
     for lane in each(lanes) {
         let n = own[lane].nefc();
-        if kind(lane) == first && n <= MOST_ROWS && is_whole(&own[lane]) {
+        let flat = !own[lane].efc_type().contains(&mjCNSTR_CONTACT_ELLIPTIC);
+        if kind(lane) == first && n <= MOST_ROWS && flat && is_whole(&own[lane]) {
             some |= 1 << lane;
             most = most.max(n);
         }
