@@ -57,6 +57,7 @@ impl Polytope<'_> {
         self.roughness() * (self.top + 2.0 * self.limits.round + self.limits.centre)
     }
 
+    #[inline(always)]
     fn height(&self, facet: usize, point: usize) -> f64 {
         self.facets[facet].plane.height(self.points[point])
     }
