@@ -21,7 +21,7 @@ use crate::pipeline::forward::Skip;
 use crate::pipeline::state;
 
 /// Fewer steps than this are taken one after the other: what a call costs before any of it counts for more.
-const LEAST: usize = 8;
+const LEAST: usize = 4;
 /// Meshes with more vertices have no box: looking at them in each call costs more than contacts.
 const VERTICES: usize = 64;
 /// Stages that each step runs; one that starts from velocities runs the last one too, one that starts from positions all.
