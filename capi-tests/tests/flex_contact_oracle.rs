@@ -311,6 +311,57 @@ fn pose(random: &mut Random, aligned: bool) -> ([f64; 3], [f64; 4]) {
     (place, q.map(|x| x / norm))
 }
 
+/// A ball whose centre is a corner of tetrahedra, or in the middle of an edge: where rounding puts it outside without any
+/// distance, the normal is that of a face.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn balls_at_corners_of_solids() {
+    let (ours, genuine) = Library::both();
+    let text = meeting(SHAPES[0], GRIDS[2], [0.01, 0.0], true);
+    let turned = text.replace("<flexcomp", "<flexcomp euler='10 20 30'");
+    let m = genuine.load_text(&turned).expect("a model");
+    let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+    let mut random = Random::new(2);
+    let (mut wrong, mut contacts) = (Vec::new(), 0);
+    for case in 0..200 {
+        unsafe {
+            let qpos = std::slice::from_raw_parts_mut((*r).qpos, (*m).nq as usize);
+            qpos.iter_mut().for_each(|q| *q = 0.02 * random.signed());
+        }
+        let settle = || {
+            for stage in ["mj_kinematics", "mj_comPos", "mj_flex"] {
+                genuine.stage(stage, m, r).expect("a stage");
+            }
+        };
+        settle();
+        unsafe {
+            let [v, w] = match case % 2 {
+                0 => [random.below((*m).nflexvert as usize); 2],
+                _ => {
+                    let e = random.below((*m).nflexedge as usize);
+                    [0, 1].map(|k| *(*m).flex_edge.add(2 * e + k) as usize)
+                }
+            };
+            for k in 0..3 {
+                let [a, b] = [v, w].map(|v| *(*r).flexvert_xpos.add(3 * v + k));
+                *(*r).mocap_pos.add(k) = 0.5 * (a + b);
+            }
+        }
+        settle();
+        genuine.copy_data(o, m, r).expect("a copy");
+        genuine.stage("mj_collision", m, r).expect("a stage");
+        ours.stage("mj_collision", m, o).expect("a stage");
+        for (field, x) in contacts_apart(m, o, r) {
+            wrong.push(format!("{case} {field} {}", x.describe()));
+        }
+        contacts += unsafe { (*r).ncon };
+    }
+    [r, o].into_iter().for_each(|d| genuine.delete_data(d));
+    genuine.delete_model(m);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(contacts > 400, "{contacts} contacts");
+}
+
 /// Poses of a shape, and in how many of them contacts are not the same bits; how many contacts.
 fn compared(random: &mut Random, xml: &str, aligned: bool) -> (usize, i32) {
     let (ours, genuine) = Library::both();

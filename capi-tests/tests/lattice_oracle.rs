@@ -2,7 +2,7 @@
 //! weigh, how stiff their cells are, and in which of them vertices are.
 #![allow(clippy::undocumented_unsafe_blocks)] // models come from the libraries themselves
 
-use capi_tests::oracle::Library;
+use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
 use mujoco::abi::mjModel;
 
@@ -247,6 +247,13 @@ fn vertices_follow_their_cells() {
             let moved = vertices(&genuine, m);
             assert_ne!(own, moved);
             assert_eq!(vertices(&ours, m), moved, "{dof}");
+            // and places beside the box
+            let n = 3 * cells.len();
+            let places = std::slice::from_raw_parts_mut((*m).flex_vert0.cast::<f64>(), n);
+            places.iter_mut().step_by(4).for_each(|x| *x += 0.3);
+            places.iter_mut().step_by(7).for_each(|x| *x -= 0.4);
+            let [a, b] = [&ours, &genuine].map(|lib| vertices(lib, m));
+            assert!(a == b, "{dof}: beside the box");
         }
         genuine.delete_model(m);
     }
@@ -276,4 +283,82 @@ fn vertices_beside_what_cells_hold() {
             r#"dim="3" dof="trilinear" cellcount="5 5 5" point="{point}" element="0 1 2 3  4 5 6 7  8 9 10 11""#
         )
     }));
+}
+
+/// A node at the origin of a body pushes three dofs from the body's first, however few are the body's own.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn nodes_at_bodies_with_few_dofs() {
+    let (ours, genuine) = Library::both();
+    let mut random = Random::new(6);
+    for (joints, dof) in [
+        ("<joint axis='0 1 0'/>", "trilinear"),
+        ("<joint type='slide' axis='0 0 1'/>", "quadratic"),
+        (
+            "<joint type='slide' axis='1 0 0'/><joint axis='0 0 1'/>",
+            "trilinear",
+        ),
+        ("<freejoint/>", "trilinear"),
+    ] {
+        let m = genuine
+            .load_text(&format!(
+                "<mujoco><worldbody><body name='b'>{joints}<geom size='.02' mass='.3' contype='0' conaffinity='0'/>
+                 <flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.06 .06 .06' pos='.06 .06 .06' dof='{dof}'>
+                 <elasticity young='2e4' poisson='.3' damping='.01'/><contact contype='0' conaffinity='0' selfcollide='none'/>
+                 <pin grid='0 0 0'/></flexcomp></body></worldbody></mujoco>"
+            ))
+            .expect("a model");
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        unsafe {
+            let nv = (*m).nv as usize;
+            let [pos, vel] = [((*r).qpos, (*m).nq as usize), ((*r).qvel, nv)]
+                .map(|(x, n)| std::slice::from_raw_parts_mut(x, n));
+            pos.iter_mut().for_each(|x| *x += 0.01 * random.signed());
+            vel.iter_mut().for_each(|x| *x = random.signed());
+        }
+        genuine.stage("mj_forward", m, r).expect("a stage");
+        genuine.copy_data(o, m, r).expect("a copy");
+        ours.stage("mj_passive", m, o).expect("a stage");
+        for (field, x) in unsafe { compare::datas(m, o, r) } {
+            let forces = ["qfrc_spring", "qfrc_damper"].contains(&&*field);
+            assert!(
+                !forces || x.relative < ROUNDING,
+                "{joints} {field} {}",
+                x.describe()
+            );
+        }
+        [r, o].into_iter().for_each(|d| genuine.delete_data(d));
+        genuine.delete_model(m);
+    }
+}
+
+/// Modes of strain of a constraint stand where a stiffness would, also behind a constraint of edges: then they count as one.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn strain_behind_a_constraint_of_edges() {
+    let (ours, genuine) = Library::both();
+    let text = |option: &str| {
+        format!(
+            "<mujoco><option {option}/><worldbody><flexcomp name='f' type='grid' dim='3' count='3 3 3' spacing='.1 .1 .1'
+             dof='trilinear' mass='1'><edge equality='strain'/><contact selfcollide='none'/></flexcomp></worldbody>
+             <equality><flex flex='f'/></equality></mujoco>"
+        )
+    };
+    let [a, b] = [&ours, &genuine].map(|lib| lib.load_text(&text("")).expect("a model"));
+    for (field, x) in unsafe { compare::models(a, b) } {
+        assert!(
+            !field.starts_with("flex") || x.relative < ROUNDING,
+            "{field} {}",
+            x.describe()
+        );
+    }
+    ours.delete_model(a);
+    genuine.delete_model(b);
+    for option in [
+        "integrator='implicit'",
+        "integrator='discrete' solver='PGS'",
+    ] {
+        let [a, b] = [&ours, &genuine].map(|lib| lib.load_text(&text(option)).err());
+        assert!(b.is_some() && a == b, "{a:?}, the reference {b:?}");
+    }
 }

@@ -44,6 +44,8 @@ pub struct Movers {
     shares: [f64; MOST],
     /// of the first side, of both
     n: [usize; 2],
+    /// a side is an element, even if one of its nodes has all of the share
+    element: bool,
     levers: [Option<Lever>; 2],
 }
 
@@ -54,6 +56,7 @@ impl Movers {
             bodies: [0; MOST],
             shares: [0.0; MOST],
             n: [0; 2],
+            element: false,
             levers: [None; 2],
         }
     }
@@ -67,7 +70,7 @@ impl Movers {
 
     /// What moves this contact takes the place of what was known; `vertices` as in `of`.
     pub fn find(&mut self, m: Model, vertices: &[Vec3], con: &mjContact) {
-        (self.n, self.levers) = ([0; 2], [None; 2]);
+        (self.n, self.element, self.levers) = ([0; 2], false, [None; 2]);
         self.side(m, vertices, con, 0);
         self.n[0] = self.n[1];
         self.side(m, vertices, con, 1);
@@ -75,7 +78,8 @@ impl Movers {
 
     /// Two bodies as wholes.
     pub fn pair(&self) -> Option<(usize, usize)> {
-        (self.n == [1, 2]).then(|| (self.bodies[0] as usize, self.bodies[1] as usize))
+        (self.n == [1, 2] && !self.element)
+            .then(|| (self.bodies[0] as usize, self.bodies[1] as usize))
     }
 
     /// Bodies and shares of a side.
@@ -127,6 +131,7 @@ impl Movers {
         if let Ok(v) = usize::try_from(con.vert[side]) {
             (vert[0], weight[0]) = (first + v, 1.0);
         } else {
+            self.element = true;
             n = m.flex_dim()[f] as usize + 1;
             let at = m.flex_elemdataadr()[f] as usize + con.elem[side].max(0) as usize * n;
             for (to, &v) in vert.iter_mut().zip(&m.flex_elem()[at..at + n]) {

@@ -135,12 +135,12 @@ pub fn bodies_stage(d: &mut Data) {
     }
 }
 
-/// Transmissions, which follow from poses as kinematics do.
-pub fn transmission_stage(d: &mut Data) {
+/// Transmissions, which follow from poses as kinematics do; and room for the metric, in the form that it will be wanted.
+pub fn transmission_stage(d: &mut Data, form: metric::Form) {
     let clock = timer::start();
     actuation::transmission(d);
     clock.add(d, mjTIMER_POS_KINEMATICS);
-    metric::allocate(d);
+    metric::allocate(d, form);
 }
 
 /// `mj_fwdPosition`: all that depends on positions only.
@@ -159,7 +159,7 @@ pub fn position(d: &mut Data) {
     constraint::project_constraint(d);
     clock.stop(d, mjTIMER_POS_PROJECT);
 
-    transmission_stage(d);
+    transmission_stage(d, metric::Form::Factor);
     total.stop(d, mjTIMER_POSITION);
 }
 

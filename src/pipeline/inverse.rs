@@ -150,7 +150,7 @@ pub fn position(d: &mut Data) {
     if d.model().enabled(mjENBL_DIAGEXACT) && !discrete {
         constraint::project_constraint(d);
     }
-    transmission_stage(d);
+    transmission_stage(d, metric::Form::Matrix);
     clock.stop(d, mjTIMER_POSITION);
 }
 

@@ -83,6 +83,23 @@ pub const JOINED: (&str, &str) = (
      the same ones, and the factor is then none of the Hessian's; ours is",
 );
 
+/// Solutions of CG or Newton's method of which one ended with `opt.iterations` (`flex-pairs` asks), from givens that agree
+/// to 1e-12. No bound: such a run has no solution yet, and last bits decide where it is when it is stopped (measured: 4e-2 in
+/// `qacc`, and once 25 iterations against 100, where the reference's line search came to rest on a rounded cost).
+pub const SPENT: (&str, &str) = (
+    "iterations that ran out",
+    "no solution after as many iterations as there may be: where either library stands then, the last bits of each step \
+     before have decided",
+);
+
+/// Solutions with rows that move nothing but for the rounding of their Jacobian, of which R is the least there is
+/// (`flex-pairs` asks): a geom in a lattice that is pinned to its body. No bound: their forces are 5e14 times a rounding
+/// (measured: as large as they are), and Newton's method ends after another number of iterations.
+pub const WEIGHTLESS: (&str, &str) = (
+    "rows that move nothing",
+    "forces of a row with an R of 2e-15 are what rounding leaves of its acceleration, times 1/R",
+);
+
 /// States that are no numbers, in models with transmissions at sites (`explore` asks). No bound: the reference writes beyond
 /// its array.
 pub const OVERFLOWN: (&str, &str) = (

@@ -38,13 +38,17 @@ pub fn make(maker: &mut Maker, comp: &Flexcomp, draft: &Draft, flex: &mjsFlex, n
     }
 }
 
-/// Points of an open chain of two edges or more; nothing for other shapes.
+/// Points of an open chain of two edges or more; nothing for other shapes. An edge that is given twice is one.
 fn chain(draft: &Draft) -> Option<Vec<usize>> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); draft.point.len()];
+    let mut edges = 0;
     for edge in draft.element.chunks_exact(2) {
         let [a, b] = [edge[0] as usize, edge[1] as usize];
-        next[a].push(b);
-        next[b].push(a);
+        if !next[a].contains(&b) {
+            next[a].push(b);
+            next[b].push(a);
+            edges += 1;
+        }
     }
     if next.iter().any(|n| n.len() > 2) {
         return None;
@@ -59,6 +63,5 @@ fn chain(draft: &Draft) -> Option<Vec<usize>> {
         at = to;
         chain.push(to);
     }
-    let edges = draft.element.len() / 2;
     (chain.len() == edges + 1 && edges >= 2).then_some(chain)
 }

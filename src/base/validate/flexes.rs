@@ -155,7 +155,8 @@ fn plastic(m: Model<'_>, i: usize) -> Check {
         (_, cells) => squares(cells).saturating_mul(3),
     };
     let len = if dim == 1 && m.flex_interp()[i] == 0 {
-        7 * elements - 1
+        // of each edge, and of each pair of neighbours
+        7 * edges - 1
     } else {
         (if mode & STRETCHES != 0 { stretch } else { 0 })
             + (if mode & BENDS != 0 { edges } else { 0 })

@@ -113,6 +113,7 @@ impl<'a> RelativeMotion<'a> {
     fn columns(&self, m: Model) -> usize {
         match self {
             RelativeMotion::Pair(b1, b2) => chain_len(m, *b1, *b2, Common::Skip),
+            RelativeMotion::Many(_) if self.is_rigid(m) => 0,
             RelativeMotion::Many(movers) => movers_len(m, movers),
         }
     }

@@ -257,11 +257,12 @@ pub fn vertices(d: &mut Data, flex: Flex) {
     fields!(d => write: flexvert_xpos);
     for v in flex.vertices() {
         let mut sum = Vec3::ZERO;
-        let own = grid.numbered(cells[v]);
-        let cell = own.unwrap_or_else(|| grid.cell_of(vert0[v]));
+        let around = grid.cell_of(vert0[v]);
+        let cell = grid.numbered(cells[v]).unwrap_or(around);
         let local = grid.local(cell, vert0[v]);
-        // it may be beside the cell, in one that holds nothing
-        let local = local.map(|s| s.clamp(-RIM, 1.0 + RIM));
+        // it may be beside its cell, in one that holds nothing, but not beside the box
+        let rim = if cell == around { 0.0 } else { RIM };
+        let local = local.map(|s| s.clamp(-rim, 1.0 + rim));
         grid.each_share_in(cell, local, |node, share| sum = sum.add_scl(x[node], share));
         flexvert_xpos[v] = sum;
     }

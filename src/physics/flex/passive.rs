@@ -186,7 +186,7 @@ pub fn apply(d: &mut Data, flex: Flex, springs: &[Vec3], dampers: &[Vec3], dampi
 }
 
 /// Forces on nodes as generalized forces. A node at the origin of a body with dofs of its own moves those alone, as in
-/// the reference: joints further up get nothing.
+/// the reference, and always three: joints further up get nothing, of a body with fewer dofs those that follow get the rest.
 fn apply_to_nodes(d: &mut Data, flex: Flex, nodes: &corotate::Nodes) {
     let m = flex.m;
     let centered = m.flex_centered()[flex.id] != 0;
@@ -202,8 +202,8 @@ fn apply_to_nodes(d: &mut Data, flex: Flex, nodes: &corotate::Nodes) {
             if own {
                 let first = m.body_dofadr()[b] as usize;
                 let local = xmat[b].mul_t_vec(f);
-                let dofs = &mut out[first..first + m.body_dofnum()[b].min(3) as usize];
-                dofs.iter_mut().zip(local.0).for_each(|(q, f)| *q += f);
+                let dofs = out[first..].iter_mut();
+                dofs.zip(local.0).for_each(|(q, f)| *q += f);
             } else {
                 for i in chain(m, b) {
                     out[i] += rows_dot(point_column(&cdof[i], offset), f);

@@ -2,23 +2,32 @@
 
 use super::elastic::{Block, alone, blocks, of_rod, scale};
 use super::pattern::{elastic, pairs};
-use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Vec3};
 use crate::physics::flex::{Flex, grid};
 use crate::physics::jacobian::{chain, point_column};
 
-/// Carriers of all elastic flexes, one after the other, and the dofs that move each.
-struct Points<'a> {
-    adr: &'a mut [i32],
-    dof: &'a mut [i32],
+/// Carriers of some flexes, one after the other, and the dofs that move each.
+pub struct Points<'a> {
+    pub adr: &'a mut [i32],
+    pub dof: &'a mut [i32],
+}
+
+/// Numbers of all elastic flexes.
+fn all<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
+    let m = d.model();
+    let flexes = mark.ints(d, elastic(m).count());
+    let each = flexes.iter_mut().zip(elastic(m));
+    each.for_each(|(to, f)| *to = f.id as i32);
+    flexes
 }
 
 impl<'a> Points<'a> {
-    fn new(mark: &'a Mark, d: &mut Data) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, flexes: &[i32]) -> Self {
         let m = d.model();
-        let bodies = || elastic(m).flat_map(|f| f.carriers());
+        let bodies = || numbered(m, flexes).flat_map(|f| f.carriers());
         let adr = mark.ints(d, bodies().count() + 1);
         adr[0] = 0;
         let mut n = 0;
@@ -44,6 +53,30 @@ impl<'a> Points<'a> {
     fn of(&self, p: usize) -> &[i32] {
         &self.dof[self.range(p)]
     }
+
+    /// How each dof moves its point.
+    pub fn columns<'s>(&self, mark: &'s Mark, d: &mut Data, flexes: &[i32]) -> &'s [Vec3] {
+        let m = d.model();
+        let columns = mark.rows::<Vec3>(d, self.dof.len());
+        let most = numbered(m, flexes).map(|f| f.carriers().len()).max();
+        let space = mark.rows::<Vec3>(d, most.unwrap_or(0));
+        let mut p = 0;
+        for flex in numbered(m, flexes) {
+            for (&x, &b) in positions(d, flex, space).iter().zip(flex.carriers()) {
+                let root = m.body_rootid()[b as usize] as usize;
+                for at in self.range(p) {
+                    let cdof = &d.cdof()[self.dof[at] as usize];
+                    columns[at] = point_column(cdof, x - d.subtree_com()[root]);
+                }
+                p += 1;
+            }
+        }
+        columns
+    }
+}
+
+fn numbered<'a>(m: Model<'a>, flexes: &[i32]) -> impl Iterator<Item = Flex<'a>> {
+    flexes.iter().map(move |&f| Flex { m, id: f as usize })
 }
 
 /// A list of numbers for each of several.
@@ -92,7 +125,8 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     pub fn new(mark: &'a Mark, d: &mut Data) -> Self {
         let m = d.model();
-        let points = Points::new(mark, d);
+        let flexes = all(mark, d);
+        let points = Points::new(mark, d, flexes);
         let n = points.adr.len() - 1;
         let near = Lists::new(mark, d, n, |put| {
             let mut first = 0;
@@ -169,7 +203,8 @@ impl<'a> Rows<'a> {
     /// Writes the pattern.
     pub fn write(&self, d: &mut Data) {
         fields!(d => write: efm_dofid, efm_K_rownnz, efm_K_rowadr, efm_K_colind);
-        efm_dofid.copy_from_slice(self.free);
+        let n = efm_dofid.len();
+        efm_dofid.copy_from_slice(&self.free[..n]);
         efm_K_rownnz.copy_from_slice(self.rownnz);
         efm_K_colind.copy_from_slice(self.colind);
         let mut next = 0;
@@ -184,20 +219,11 @@ impl<'a> Rows<'a> {
 pub fn fill(d: &mut Data) {
     let m = d.model();
     let mark = d.mark();
-    let points = Points::new(&mark, d);
-    let columns = mark.rows::<Vec3>(d, points.dof.len());
-    let most = elastic(m).map(|f| f.carriers().len()).max().unwrap_or(0);
-    let space = mark.rows::<Vec3>(d, most);
+    let flexes = all(&mark, d);
+    let points = Points::new(&mark, d, flexes);
+    let columns = points.columns(&mark, d, flexes);
     let mut first = 0;
     for flex in elastic(m) {
-        let x = positions(d, flex, space);
-        for (k, &x) in x.iter().enumerate() {
-            let root = m.body_rootid()[flex.carriers()[k] as usize] as usize;
-            for at in points.range(first + k) {
-                let cdof = &d.cdof()[points.dof[at] as usize];
-                columns[at] = point_column(cdof, x - d.subtree_com()[root]);
-            }
-        }
         let scale = scale(m, flex);
         if scale != 0.0 {
             add(d, flex, scale, &points, first, columns);

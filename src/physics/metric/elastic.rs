@@ -38,16 +38,20 @@ pub type Put<'a> = dyn FnMut(usize, usize, &Block, f64) + 'a;
 /// `flexvert_hessian`, `flexedge_hessian`, `flexelem_krot`, and blocks of the flex if it is a rod, scaled.
 pub type Hessians<'a> = (&'a [[f64; 6]], &'a [[f64; 9]], &'a [f64], &'a [Mat3]);
 
-/// The part of a rod in the metric.
-pub fn of_rod<'s>(mark: &'s Mark, d: &mut Data, flex: Flex) -> &'s [Mat3] {
-    let m = d.model();
+/// What of the stiffness and damping of a rod is in the metric.
+pub fn weights(m: Model, flex: Flex) -> rod::Weights {
     let h = m.opt().timestep;
     let on = |flag: i32, x: f64| if m.disabled(flag) { 0.0 } else { x };
-    let weights = rod::Weights {
+    rod::Weights {
         spring: on(mjDSBL_SPRING, h * h),
         damper: on(mjDSBL_DAMPER, h * m.flex_damping()[flex.id]),
         twist: true,
-    };
+    }
+}
+
+/// The part of a rod in the metric.
+pub fn of_rod<'s>(mark: &'s Mark, d: &mut Data, flex: Flex) -> &'s [Mat3] {
+    let weights = weights(d.model(), flex);
     rod_blocks(mark, d, flex, weights)
 }
 
@@ -58,17 +62,23 @@ fn rod_blocks<'s>(mark: &'s Mark, d: &mut Data, flex: Flex, weights: rod::Weight
     all
 }
 
-/// Fills `efm_K_val` at the present positions; its pattern is there.
-pub fn fill(d: &mut Data, attached: bool) {
+/// What the metric needs of the present shapes, in the matrix or not.
+pub fn hessians(d: &mut Data) {
     let m = d.model();
-    d.efm_K_val_mut().fill(0.0);
-    for flex in elastic(m).filter(|f| scale(m, *f) != 0.0) {
+    let all = Flex::all(m).filter(|f| f.elastic());
+    for flex in all.filter(|f| scale(m, *f) != 0.0) {
         if flex.stiffness().is_some() {
             hessian::update(d, flex);
         } else if flex.interpolated() {
             corotate::rotate_stiffness(d, flex);
         }
     }
+}
+
+/// Fills `efm_K_val` at the present positions; its pattern is there.
+pub fn fill(d: &mut Data, attached: bool) {
+    let m = d.model();
+    d.efm_K_val_mut().fill(0.0);
     if attached {
         attached::fill(d);
         return;
@@ -78,8 +88,18 @@ pub fn fill(d: &mut Data, attached: bool) {
     }
 }
 
-/// Puts the blocks of a flex: those of rods, of bending, of stretching.
+/// Puts the blocks of a flex.
 pub fn blocks(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
+    PARTS
+        .iter()
+        .for_each(|part| part(flex, hessians, scale, put));
+}
+
+/// One after the other.
+pub const PARTS: [fn(Flex, Hessians, f64, &mut Put); 2] = [bending, stretching];
+
+/// Rods, and inner edges of sheets.
+fn bending(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
     blocks_of_rods(flex, hessians, put);
     let stiffness = flex.bending().unwrap_or_default();
     for (e, k) in flex.edges().zip(stiffness.chunks_exact(bend::STRIDE)) {
@@ -92,7 +112,6 @@ pub fn blocks(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
             }
         }
     }
-    stretching(flex, hessians, scale, put);
 }
 
 fn blocks_of_rods(flex: Flex, (_, _, _, of_rod): Hessians, put: &mut Put) {
@@ -312,26 +331,37 @@ fn attached(flex: Flex, v: usize) -> bool {
         || (0..3).any(|k| m.jnt_axis()[first + k].0 != axes[k])
 }
 
-/// The first dof of a vertex that moves freely along the axes of its body.
-pub fn alone(flex: Flex, v: usize) -> Option<usize> {
-    free_dof(flex, v).filter(|_| !attached(flex, v))
+/// A body slides along three axes, in whatever order, and moves nothing else.
+pub fn moves_freely(m: Model, b: i32) -> bool {
+    m.body_simple()[b as usize] == 2 && m.body_dofnum()[b as usize] == 3
 }
 
-/// Some vertex of an elastic flex moves with joints that move more than itself.
+/// The first dof of a vertex on such a body.
+pub fn alone(flex: Flex, v: usize) -> Option<usize> {
+    let (m, b) = (flex.m, flex.carriers()[v]);
+    moves_freely(m, b).then(|| m.body_dofadr()[b as usize] as usize)
+}
+
+/// Some vertex of an elastic flex in the matrix moves with joints that move more than itself.
 pub fn articulated(m: Model) -> bool {
-    Flex::all(m)
-        .filter(|f| f.elastic())
-        .any(|f| (0..f.carriers().len()).any(|v| attached(f, v)))
+    let conjugate = m.opt().solver == mjSOL_CG;
+    !conjugate && Flex::all(m).filter(|f| f.elastic()).any(moves_more)
+}
+
+fn moves_more(flex: Flex) -> bool {
+    (0..flex.carriers().len()).any(|v| attached(flex, v))
+}
+
+/// Outside of the matrix: conjugate gradients make none of flexes on moving bodies.
+pub fn held(flex: Flex) -> bool {
+    flex.m.opt().solver == mjSOL_CG && moves_more(flex)
 }
 
 /// The elastic part is a matrix of the state. Under conjugate gradients it stays as it stands in the model where free sheets
-/// bend and nothing else is elastic or pushes: rows of their inner edges, and a constant factor that preconditions.
+/// bend and nothing else that is free is elastic or pushes: rows of their inner edges, and a constant factor that preconditions.
 pub fn assembled(m: Model) -> bool {
     let bends = |f: Flex| f.bending().is_some() && !f.stiff();
-    m.opt().solver != mjSOL_CG
-        || Flex::all(m).any(Flex::pushes)
-        || !elastic(m).all(bends)
-        || articulated(m)
+    m.opt().solver != mjSOL_CG || Flex::all(m).any(Flex::pushes) || !elastic(m).all(bends)
 }
 
 /// Visits what bending adds where there is no matrix: squares of rows of free vertices, three for each inner edge, with

@@ -9,6 +9,7 @@
 mod actuator;
 mod attached;
 pub mod bending;
+mod carried;
 mod contact;
 mod couple;
 mod elastic;
@@ -40,7 +41,7 @@ use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::Pattern;
-use crate::physics::flex::Flex;
+use crate::physics::flex::{Flex, RodChain};
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 use crate::physics::{derivative, inertia};
 
@@ -118,7 +119,8 @@ fn parts(m: Model) -> MetricParts {
             || fluid
             || joint::act(m)
             || tendons && (0..m.ntendon()).any(spring)
-            || Flex::all(m).any(Flex::elastic) && assembled(m),
+            || pattern::elastic(m).next().is_some() && assembled(m)
+            || Flex::all(m).any(|f| RodChain::new(f).is_some()),
         fluid,
     }
 }
@@ -137,8 +139,8 @@ pub fn factor<'d>(d: &'d Data) -> (&'d [f64], &'d [f64]) {
     }
 }
 
-/// Room for the metric, at the end of the position stage.
-pub fn allocate(d: &mut Data) {
+/// Room for the metric, at the end of the position stage: what preconditions a solution only where there will be one.
+pub fn allocate(d: &mut Data, form: Form) {
     let m = d.model();
     if !applies(m) {
         return;
@@ -148,7 +150,11 @@ pub fn allocate(d: &mut Data) {
     let mark = d.mark();
     let stiffness = Stiffness::of(&mark, d);
     let pushing = contact::pushing(&mark, d);
-    if !arena::alloc_metric(d, parts(m), stiffness.size(), pushing.ind.len()) {
+    let mut size = stiffness.size();
+    if form == Form::Matrix {
+        (size.blocks, size.factor) = (0, 0);
+    }
+    if !arena::alloc_metric(d, parts(m), size, pushing.ind.len()) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"
         ));
@@ -158,12 +164,13 @@ pub fn allocate(d: &mut Data) {
     clear(d);
     d.efm_con_ind_mut().copy_from_slice(pushing.ind);
     d.efm_con_val_mut().copy_from_slice(pushing.val);
+    elastic::hessians(d);
     match stiffness {
         Stiffness::None => {}
         Stiffness::Free(graph, layout) => {
             pattern::write(d, &graph);
             elastic::fill(d, false);
-            if let Some(layout) = layout {
+            if let Some(layout) = layout.filter(|_| form == Form::Factor) {
                 layout.write(d);
             }
         }
@@ -187,7 +194,7 @@ enum Stiffness<'a> {
 impl<'a> Stiffness<'a> {
     fn of(mark: &'a Mark, d: &mut Data) -> Self {
         let m = d.model();
-        if !Flex::all(m).any(Flex::elastic) || !assembled(m) {
+        if pattern::elastic(m).next().is_none() || !assembled(m) {
             return Stiffness::None;
         }
         if elastic::articulated(m) {
@@ -268,7 +275,7 @@ pub fn update(d: &mut Data, form: Form) {
     let m = d.model();
     if !present(d) {
         // the constraints lost their room, and the metric with them
-        allocate(d);
+        allocate(d, form);
         velocity(d);
     }
     d.set_nefmA(0);
@@ -292,7 +299,7 @@ pub fn update(d: &mut Data, form: Form) {
     let any = sleep::any_asleep(d);
     {
         fields!(d => write: qH, qHDiagInv, efm_sdiag;
-                     read: M, efm_fluid, efm_dofid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val,
+                     read: M, efm_fluid, efm_K_rownnz, efm_K_rowadr, efm_K_colind, efm_K_val,
                      tree_awake, body_awake);
         let asleep = Sleepers::new(m, any, tree_awake, body_awake);
         let efm_K = Matrix {
@@ -315,11 +322,9 @@ pub fn update(d: &mut Data, form: Form) {
             *x = qH[k] - M[k];
         }
         // of flexes on moving bodies, what moves freely
-        let three = |first: &i32| *first as usize..*first as usize + 3;
-        match attached {
-            true => add_elastic(m, qH, efm_K, efm_dofid.iter().flat_map(three)),
-            false => add_elastic(m, qH, efm_K, 0..m.nv()),
-        }
+        let dofs =
+            (0..m.nv()).filter(|&i| !attached || elastic::moves_freely(m, m.dof_bodyid()[i]));
+        add_elastic(m, qH, efm_K, dofs);
         if form == Form::Factor {
             // of trees that sleep the matrix stays as it is, and the inverse diagonal what it was
             for dofs in awake_dofs(m, asleep) {

@@ -1,7 +1,7 @@
 //! The pattern of the elastic part of the metric: which vertices or nodes of flexes pull at which, found anew with each state as
 //! the arena is. Blocks are those of bodies with a vertex, by their first dof.
 
-use super::elastic::free_dof;
+use super::elastic::{free_dof, held};
 use crate::base::arena::Elastic;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -58,10 +58,12 @@ impl<'a> Graph<'a> {
         let carriers = elastic(m).map(|f| f.carriers().len()).sum();
         let of = mark.ints(d, carriers);
         block.fill(-1);
+        mark_bent(m, of);
         let mut n = 0;
         let points = elastic(m).flat_map(|f| (0..f.carriers().len()).map(move |v| (f, v)));
         for (of, (flex, v)) in of.iter_mut().zip(points) {
-            let Some(dof) = free_dof(flex, v) else {
+            let bent = *of != 0;
+            let Some(dof) = free_dof(flex, v).filter(|_| bent) else {
                 *of = -1;
                 continue;
             };
@@ -148,8 +150,22 @@ impl<'a> Graph<'a> {
     }
 }
 
+/// The flexes in the matrix.
 pub fn elastic<'a>(m: Model<'a>) -> impl Iterator<Item = Flex<'a>> {
-    Flex::all(m).filter(|f| f.elastic())
+    Flex::all(m).filter(|f| f.elastic() && !held(*f))
+}
+
+/// Not zero for each carrier but the vertices of rods at which nothing bends: ends of branches, and edges that stand alone.
+fn mark_bent(m: Model, mut all: &mut [i32]) {
+    for flex in elastic(m) {
+        let own;
+        (own, all) = all.split_at_mut(flex.carriers().len());
+        let rod = flex.dim() == 1 && !flex.interpolated();
+        own.fill(i32::from(!rod));
+        for &v in rod::vertices(flex).flatten() {
+            own[v as usize] = 1;
+        }
+    }
 }
 
 /// What the elastic part needs of the arena.
@@ -165,7 +181,8 @@ pub fn size(graph: &Graph) -> Elastic {
 /// Writes the pattern: `efm_dofid`, `efm_K_rownnz`, `efm_K_rowadr`, `efm_K_colind`.
 pub fn write(d: &mut Data, graph: &Graph) {
     fields!(d => write: efm_dofid, efm_K_rownnz, efm_K_rowadr, efm_K_colind);
-    efm_dofid.copy_from_slice(graph.dofs);
+    let n = efm_dofid.len();
+    efm_dofid.copy_from_slice(&graph.dofs[..n]);
     let (mut dof, mut next) = (0, 0);
     while dof < efm_K_rownnz.len() {
         let Ok(block) = usize::try_from(graph.block[dof]) else {

@@ -5,7 +5,7 @@
 //! of elimination; rows; sources of each column with where they have it), then the values. Until these are known their
 //! room has the rest of the structure. Rows come in the order of `efmC_perm`, which keeps the factor sparse.
 
-use super::elastic::assembled;
+use super::elastic::{assembled, held};
 use super::pattern::Graph;
 use super::terms::Matrix;
 use crate::base::stack::Mark;
@@ -21,9 +21,9 @@ const FACTORED: f64 = 1.0;
 /// ... and before.
 const STRUCTURED: f64 = 2.0;
 
-/// Only sheets and rods are elastic.
+/// Only sheets and rods are in the matrix, and nothing elastic is a lattice.
 fn all_flat(m: Model) -> bool {
-    let flat = |f: Flex| f.dim() < 3 && !f.interpolated();
+    let flat = |f: Flex| !f.interpolated() && (f.dim() < 3 || held(f));
     Flex::all(m).filter(|f| f.elastic()).all(flat)
 }
 

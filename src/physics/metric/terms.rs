@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::carried::{self, Carried};
 use super::{contact, elastic};
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -75,6 +76,8 @@ pub struct Terms<'a> {
     elastic: Matrix<'a>,
     /// rows of the elastic matrix come in threes with the same columns
     blocks: bool,
+    /// flexes without a matrix
+    carried: Option<Carried<'a>>,
     /// the rows of the twist between edges of rods: the first, and the one after the last
     twist: [usize; 2],
 }
@@ -95,12 +98,13 @@ pub const NONE: Terms<'static> = Terms {
         val: &[],
     },
     blocks: false,
+    carried: None,
     twist: [0; 2],
 };
 
 impl<'a> Terms<'a> {
     pub fn is_empty(&self) -> bool {
-        self.scale.is_empty() && self.elastic.val.is_empty()
+        self.scale.is_empty() && self.elastic.val.is_empty() && self.carried.is_none()
     }
 
     /// There are squares of rows.
@@ -151,6 +155,9 @@ impl<'a> Terms<'a> {
         if !self.elastic.val.is_empty() {
             self.add_elastic(res, v);
         }
+        if let Some(carried) = &self.carried {
+            carried.add_mul(res, v);
+        }
         self.add_rows(self.before..self.scale.len(), res, v);
     }
 
@@ -194,8 +201,9 @@ impl Terms<'_> {
 }
 
 /// Collects what is added, on the dofs of a problem.
-pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
+pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs) -> Terms<'s> {
     let elastic = gather_elastic(mark, d, dofs);
+    let carried = carried::gather(mark, d, dofs);
     let blocks = d.efm_active() == 1;
     let (mut n, mut nnz, mut ends) = (0, 0, [0; VISITS.len()]);
     for (visit, end) in VISITS.iter().zip(&mut ends) {
@@ -209,6 +217,7 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
         return Terms {
             elastic,
             blocks,
+            carried,
             ..NONE
         };
     }
@@ -237,6 +246,7 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Terms<'s> {
         before: ends[0],
         elastic,
         blocks,
+        carried,
         twist: [ends[1], ends[2]],
     }
 }

@@ -19,7 +19,7 @@ pub struct Own<'a> {
 
 impl<'a> Own<'a> {
     /// On the dofs of a problem.
-    pub fn new(mark: &'a Mark, d: &mut Data, dofs: Dofs) -> Self {
+    pub fn new<'d: 'a>(mark: &'a Mark, d: &mut Data<'d>, dofs: Dofs) -> Self {
         if !metric::present(d) {
             return Own {
                 added: None,

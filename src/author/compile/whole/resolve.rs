@@ -198,7 +198,12 @@ fn flexes(work: &mut Work) -> Outcome {
         let holds = |e: &&Equality| {
             matches!(e.s.r#type, mjEQ_FLEX | mjEQ_FLEXSTRAIN) && e.name[0] == x.head.name
         };
-        let first = work.equalities.iter().find(holds).map(|e| e.s.r#type);
+        let mut kinds = work.equalities.iter().filter(holds).map(|e| e.s.r#type);
+        let first = kinds.next();
+        x.out.modes = first
+            .into_iter()
+            .chain(kinds)
+            .any(|kind| kind == mjEQ_FLEXSTRAIN);
         x.compile(&around, first)?;
     }
     Ok(())

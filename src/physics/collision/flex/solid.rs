@@ -115,15 +115,21 @@ struct Nearest {
     apart: Vec3,
     /// inside of faces and edges the normal is theirs
     normal: Option<Vec3>,
+    /// where there is no distance, that of the highest face
+    flat: Vec3,
 }
 
 impl Nearest {
-    const NONE: Self = Nearest {
-        dist2: f64::INFINITY,
-        from: Vec3::ZERO,
-        apart: Vec3::X,
-        normal: None,
-    };
+    /// Of a shape that is above a face.
+    fn above(deep: Deep) -> Self {
+        Nearest {
+            dist2: f64::INFINITY,
+            from: Vec3::ZERO,
+            apart: Vec3::X,
+            normal: None,
+            flat: -deep.out,
+        }
+    }
 
     fn keep(&mut self, from: Vec3, to: Vec3, normal: impl FnOnce(Vec3) -> Option<Vec3>) {
         let apart = to - from;
@@ -134,6 +140,7 @@ impl Nearest {
                 from,
                 apart,
                 normal: normal(apart),
+                flat: self.flat,
             };
         }
     }
@@ -164,7 +171,12 @@ impl Nearest {
 
     fn contact(self, solid: &Solid, radius: f64, q: Query) -> PreContact {
         let length = self.dist2.sqrt();
-        let normal = self.normal.unwrap_or(self.apart.normalized().0);
+        let normal = self
+            .normal
+            .unwrap_or_else(|| match self.apart.normalized() {
+                (_, length) if length < MINVAL => self.flat,
+                (normal, _) => normal,
+            });
         solid.contact(self.from, length, normal, radius, q)
     }
 }
@@ -177,7 +189,7 @@ pub fn ball(centre: Vec3, radius: f64, v: &[Vec3; 4], q: Query) -> Option<PreCon
     if deep.height <= 0.0 {
         return Some(solid.contact(centre, deep.height, -deep.out, radius, q));
     }
-    let mut nearest = Nearest::NONE;
+    let mut nearest = Nearest::above(deep);
     for face in (0..4).filter(|&face| solid.height(face, centre) > 0.0) {
         nearest.point(&solid, face, centre);
     }
@@ -248,7 +260,7 @@ pub fn capsule(shape: &Shape, v: &[Vec3; 4], q: Query) -> Option<PreContact> {
         let con = solid.contact(deep.at, deep.height, -deep.out, radius, q);
         return within_reach(con, q);
     }
-    let mut nearest = Nearest::NONE;
+    let mut nearest = Nearest::above(deep);
     let above = |face: usize| ends.iter().any(|&p| solid.height(face, p) > 0.0);
     for face in (0..4).filter(|&face| above(face)) {
         for end in ends {

@@ -204,7 +204,7 @@ impl Flex {
     fn stiffen_grid(&mut self, grid: &grid::Grid) {
         let s = &self.s;
         let out = &mut self.out;
-        let modes = out.equality == Some(mjEQ_FLEXSTRAIN);
+        let modes = out.modes;
         let shell = s.elastic2d != 0;
         let stretches = s.young > 0.0 && (!shell || s.elastic2d >= 2);
         if modes || stretches {

@@ -37,8 +37,10 @@ pub struct Compiled {
     pub rigid: bool,
     /// vertices, or nodes, stand at the origins of their bodies
     pub centered: bool,
-    /// kind of equality constraint on it
+    /// kind of the first equality constraint on it
     pub equality: Option<mjtEq>,
+    /// some constraint is on modes of strain: these are its stiffness, whatever the first is
+    pub modes: bool,
     pub matid: Vec<i32>,
     pub vertbody: Vec<i32>,
     pub nodebody: Vec<i32>,
