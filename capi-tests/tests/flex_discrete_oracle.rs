@@ -466,10 +466,9 @@ fn carried_flexes_under_cg() {
             genuine.stage(stage, m, r).expect("genuine");
             for (field, x) in unsafe { compare::datas(m, o, r) } {
                 let bound = match &*field {
-                    "efm_c" | "flexelem_krot" => 1e-14,
+                    // blocks of rods and velocities of nodes have orders that are not known
+                    "efm_c" | "flexelem_krot" | "efm_K_val" | "qH" | "qHDiagInv" => 1e-14,
                     "qfrc_inverse" => bound,
-                    "qH" | "qHDiagInv" => 0.0,
-                    field if field.starts_with("efm_K") => 0.0,
                     field if EXACT.contains(&field) => 0.0,
                     field if SOLVED.contains(&field) => 1e-12,
                     _ => continue,

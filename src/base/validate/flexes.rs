@@ -200,7 +200,7 @@ fn rod(m: Model<'_>, i: usize) -> Check {
         }
     }
     // a chain with joints for its twist has a record for each of its inner vertices
-    let edges = m.flex_elemnum()[i] as usize;
+    let edges = m.flex_edgenum()[i] as usize;
     if m.flex_plasticadr()[i] >= 0 && records(m, i, 10)?.count() + 1 != edges {
         return Err(Problem::Bounds("flex_plasticadr"));
     }
