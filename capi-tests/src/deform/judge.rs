@@ -413,6 +413,10 @@ impl Both<'_> {
             ];
             vectors.contains(&field) || field.starts_with("ifrc_")
         };
+        // SAFETY: a live model
+        let once = unsafe { (*m).opt.integrator } != mjINT_RK4;
+        // of four solutions, each follows from the one before
+        let follows = |field: &str| follows(field) || !once && stage == "mj_step";
         let before = |(f, x): (&String, &compare::Difference)| {
             follows(f) || kept_apart(f) || x.structural.is_none() && x.relative <= GIVEN
         };
@@ -428,8 +432,6 @@ impl Both<'_> {
             .filter(|_| SOLVES.contains(&stage) && found.iter().all(before));
         // SAFETY: a live model
         let iterates = discrete || unsafe { (*m).opt.solver } == mjSOL_CG;
-        // SAFETY: a live model
-        let once = unsafe { (*m).opt.integrator } != mjINT_RK4;
         let given = |(f, x): (&String, &compare::Difference)| {
             solved(f) || kept_apart(f) || x.structural.is_none() && x.relative <= GIVEN
         };
