@@ -118,6 +118,13 @@ fn surface(b: &Box6) -> f64 {
     x * y + y * z + z * x
 }
 
+/// Boxes along the world's axes, of elements or of nodes of their trees: where they touch, the rounding of their ends decides.
+pub fn boxes_apart(a: &Box6, b: &Box6, reach: f64) -> bool {
+    let below =
+        |low: &Box6, high: &Box6, k: usize| low[k] + low[k + 3] + reach < high[k] - high[k + 3];
+    (0..3).any(|k| below(a, b, k) || below(b, a, k))
+}
+
 /// The tree of a body, whose boxes move with it, or of a flex, whose boxes are made anew in the world.
 #[derive(Clone, Copy)]
 pub struct Tree {
@@ -268,6 +275,7 @@ pub fn descend(
     let m = d.model();
     let show = m.vis().global.bvactive != 0;
     let relative = Relative::new(t1.frame(d), t2.frame(d), margin);
+    let flexes = [t1, t2].iter().all(|t| t.body.is_none());
     // each step replaces one pair by two
     let stack = mark.rows::<[u32; 2]>(d, t1.num + t2.num + 1);
     stack[0] = [0, 0];
@@ -282,7 +290,12 @@ pub fn descend(
             }
             continue;
         }
-        if relative.apart(t1.aabb(d, n1), t2.aabb(d, n2)) {
+        let (a, b) = (t1.aabb(d, n1), t2.aabb(d, n2));
+        let apart = match flexes {
+            true => boxes_apart(a, b, margin),
+            false => relative.apart(a, b),
+        };
+        if apart {
             continue;
         }
         if show {

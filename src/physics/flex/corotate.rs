@@ -134,16 +134,22 @@ pub fn rotate_stiffness(d: &mut Data, flex: Flex) {
     mark.release(d);
 }
 
-/// `out +=` turned stiffness times `v` times `scale`, for vectors at the nodes of a flex.
-pub fn add_mul(d: &Data, flex: Flex, out: &mut [Vec3], v: &[Vec3], scale: f64) {
+/// Turned stiffness, `flexelem_krot`, times `v` times `scale`, for vectors at the nodes of a flex: what to add where.
+pub fn mul(
+    turned: &[f64],
+    flex: Flex,
+    v: &dyn Fn(usize) -> Vec3,
+    scale: f64,
+    add: &mut dyn FnMut(usize, Vec3),
+) {
     // rows are summed left to right where all nodes are free, in lanes otherwise
     let free = flex.m.flex_centered()[flex.id] != 0;
     for (cell, adr) in elements(flex) {
         let n = 3 * cell.count;
-        let stiffness = &d.flexelem_krot()[adr..adr + n * n];
+        let stiffness = &turned[adr..adr + n * n];
         let (mut x, mut row) = ([0.0; 3 * Cell::MOST], [0.0; 3 * Cell::MOST]);
         for (x, &node) in x.chunks_mut(3).zip(cell.nodes()) {
-            x.copy_from_slice(&v[node].0);
+            x.copy_from_slice(&v(node).0);
         }
         for (rows, &node) in stiffness.chunks(3 * n).zip(cell.nodes()) {
             let mut sums = [0.0; 3];
@@ -156,7 +162,7 @@ pub fn add_mul(d: &Data, flex: Flex, out: &mut [Vec3], v: &[Vec3], scale: f64) {
                     dense::dot(&row[..n], &x[..n])
                 };
             }
-            out[node] += Vec3(sums);
+            add(node, Vec3(sums));
         }
     }
 }

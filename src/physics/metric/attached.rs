@@ -1,9 +1,9 @@
 //! The elastic matrix where flexes hang on moving bodies: each vertex or node couples all joints that move it.
 
 use super::elastic::{Block, alone, blocks, of_rod, scale};
-use super::pattern::{elastic, pairs};
+use super::pattern::{elastic, numbered, numbers, pairs};
+use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Vec3};
 use crate::physics::flex::{Flex, grid};
@@ -13,15 +13,6 @@ use crate::physics::jacobian::{chain, point_column};
 pub struct Points<'a> {
     pub adr: &'a mut [i32],
     pub dof: &'a mut [i32],
-}
-
-/// Numbers of all elastic flexes.
-fn all<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
-    let m = d.model();
-    let flexes = mark.ints(d, elastic(m).count());
-    let each = flexes.iter_mut().zip(elastic(m));
-    each.for_each(|(to, f)| *to = f.id as i32);
-    flexes
 }
 
 impl<'a> Points<'a> {
@@ -75,10 +66,6 @@ impl<'a> Points<'a> {
     }
 }
 
-fn numbered<'a>(m: Model<'a>, flexes: &[i32]) -> impl Iterator<Item = Flex<'a>> {
-    flexes.iter().map(move |&f| Flex { m, id: f as usize })
-}
-
 /// A list of numbers for each of several.
 struct Lists<'a> {
     adr: &'a mut [i32],
@@ -125,7 +112,7 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     pub fn new(mark: &'a Mark, d: &mut Data) -> Self {
         let m = d.model();
-        let flexes = all(mark, d);
+        let flexes = numbers(mark, d);
         let points = Points::new(mark, d, flexes);
         let n = points.adr.len() - 1;
         let near = Lists::new(mark, d, n, |put| {
@@ -219,7 +206,7 @@ impl<'a> Rows<'a> {
 pub fn fill(d: &mut Data) {
     let m = d.model();
     let mark = d.mark();
-    let flexes = all(&mark, d);
+    let flexes = numbers(&mark, d);
     let points = Points::new(&mark, d, flexes);
     let columns = points.columns(&mark, d, flexes);
     let mut first = 0;

@@ -5,11 +5,12 @@ use core::cell::Cell;
 
 use super::attached::Points;
 use super::elastic::{Block, Hessians, PARTS, held, scale, weights};
+use super::pattern::numbered;
 use super::terms::Dofs;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::{Mat3, Vec3};
-use crate::physics::flex::{Flex, rod};
+use crate::physics::flex::{Flex, corotate, rod};
 use crate::physics::jacobian::{chain, rows_dot};
 
 /// The flexes of a problem at a state.
@@ -44,7 +45,7 @@ pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs) -> Optio
         return None;
     }
     let flexes = &flexes[..n];
-    let all = || flexes.iter().map(|&f| Flex { m, id: f as usize });
+    let all = || numbered(m, flexes);
     let count = |f| rod::BLOCKS * rod::vertices(f).count();
     let rods = mark.rows::<Mat3>(d, all().map(count).sum());
     let mut at = 0;
@@ -110,22 +111,27 @@ impl Carried<'_> {
             let points = first..first + flex.carriers().len();
             let (velocity, force) = (&velocity[points.clone()], &force[points.clone()]);
             // solids and lattices do not bend, nor are rods stretched
+            let (bends, stretches) = (flex.bending().is_some(), flex.stiffness().is_some());
             let parts = match flex.dim() {
                 _ if flex.interpolated() => 1..2,
                 1 => 0..1,
-                2 => 0..2,
-                _ => 1..2,
+                _ => usize::from(!bends)..1 + usize::from(stretches),
             };
             for part in &PARTS[parts] {
                 force.iter().for_each(|f| f.set(Vec3::ZERO));
-                let hessians = (vertex, edge, turned, own);
-                part(flex, hessians, scale(m, flex), &mut |p, q, block, scale| {
-                    let pull = match block {
-                        Block::Scalar(k) => velocity[q].get() * *k,
-                        Block::Full(k) => k.mul_vec(velocity[q].get()),
-                    };
-                    force[p].set(force[p].get() + pull * scale);
-                });
+                let mut add = |p: usize, pull: Vec3| force[p].set(force[p].get() + pull);
+                let (scale, hessians) = (scale(m, flex), (vertex, edge, turned, own));
+                if flex.interpolated() {
+                    corotate::mul(turned, flex, &|p| velocity[p].get(), -scale, &mut add);
+                } else {
+                    part(flex, hessians, scale, &mut |p, q, block, scale| {
+                        let pull = match block {
+                            Block::Scalar(k) => velocity[q].get() * *k,
+                            Block::Full(k) => k.mul_vec(velocity[q].get()),
+                        };
+                        add(p, pull * scale);
+                    });
+                }
                 for (p, force) in points.clone().zip(force) {
                     let push = |(i, x)| res[i] += rows_dot(x, force.get());
                     self.moved(p).for_each(push);

@@ -277,7 +277,8 @@ fn shift_lattice(d: &mut Data, flex: Flex) {
             None => carried_velocity(d, b, x[k], d.qvel()),
         };
     }
-    corotate::add_mul(d, flex, force, v, m.opt().timestep);
+    let (h, turned) = (m.opt().timestep, d.flexelem_krot());
+    corotate::mul(turned, flex, &|k| v[k], h, &mut |k, f| force[k] += f);
     let c = mark.nums(d, m.nv());
     c.copy_from_slice(d.efm_c());
     for k in 0..n {
@@ -321,14 +322,7 @@ pub fn free_dof(flex: Flex, v: usize) -> Option<usize> {
 fn attached(flex: Flex, v: usize) -> bool {
     let m = flex.m;
     let b = flex.carriers()[v] as usize;
-    if m.body_treeid()[b] < 0 {
-        return false;
-    }
-    let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    let first = m.body_jntadr()[b] as usize;
-    free_dof(flex, v).is_none()
-        || m.body_jntnum()[b] != 3
-        || (0..3).any(|k| m.jnt_axis()[first + k].0 != axes[k])
+    m.body_treeid()[b] >= 0 && free_dof(flex, v).is_none()
 }
 
 /// A body slides along three axes, in whatever order, and moves nothing else.
@@ -368,7 +362,10 @@ pub fn assembled(m: Model) -> bool {
 /// their scale, columns and values.
 pub fn bending_rows(d: &Data, mut visit: impl FnMut(f64, &[i32], &[f64])) {
     let m = d.model();
-    for flex in elastic(m).filter(|_| !assembled(m)) {
+    if d.nefmK() > 0 || assembled(m) {
+        return;
+    }
+    for flex in elastic(m) {
         let stiffness = flex.bending().unwrap_or_default();
         for (e, k) in flex.edges().zip(stiffness.chunks_exact(bend::STRIDE)) {
             let Some(at) = bend::flap(flex, e).filter(|_| bend::stiffens(k)) else {

@@ -53,14 +53,16 @@ impl<'a> Graph<'a> {
     /// Blocks joined by edges, with `flaps` also those across a bent edge.
     pub fn new(mark: &'a Mark, d: &mut Data, flaps: bool) -> Self {
         let m = d.model();
+        let flexes = numbers(mark, d);
+        let all = || numbered(m, flexes);
         let (block, dofs) = (mark.ints(d, m.nv()), mark.ints(d, m.nv() / 3));
         // of the carriers of each flex, one behind the other
-        let carriers = elastic(m).map(|f| f.carriers().len()).sum();
+        let carriers = all().map(|f| f.carriers().len()).sum();
         let of = mark.ints(d, carriers);
         block.fill(-1);
-        mark_bent(m, of);
+        mark_bent(all(), of);
         let mut n = 0;
-        let points = elastic(m).flat_map(|f| (0..f.carriers().len()).map(move |v| (f, v)));
+        let points = all().flat_map(|f| (0..f.carriers().len()).map(move |v| (f, v)));
         for (of, (flex, v)) in of.iter_mut().zip(points) {
             let bent = *of != 0;
             let Some(dof) = free_dof(flex, v).filter(|_| bent) else {
@@ -80,7 +82,7 @@ impl<'a> Graph<'a> {
         let mut total = n;
         let each = |put: &mut dyn FnMut(usize, usize)| {
             let mut left = of;
-            for flex in elastic(m) {
+            for flex in all() {
                 let own;
                 (own, left) = left.split_at(flex.carriers().len());
                 pairs(flex, flaps, |a, b| {
@@ -155,11 +157,24 @@ pub fn elastic<'a>(m: Model<'a>) -> impl Iterator<Item = Flex<'a>> {
     Flex::all(m).filter(|f| f.elastic() && !held(*f))
 }
 
+/// Their numbers, for when they are wanted often.
+pub fn numbers<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
+    let m = d.model();
+    let flexes = mark.ints(d, m.nflex());
+    let each = flexes.iter_mut().zip(elastic(m));
+    let n = each.map(|(to, f)| *to = f.id as i32).count();
+    &flexes[..n]
+}
+
+pub fn numbered<'a>(m: Model<'a>, flexes: &[i32]) -> impl Iterator<Item = Flex<'a>> {
+    flexes.iter().map(move |&f| Flex { m, id: f as usize })
+}
+
 /// Not zero for each carrier but the vertices of rods at which nothing bends: ends of branches, and edges that stand alone.
-fn mark_bent(m: Model, mut all: &mut [i32]) {
-    for flex in elastic(m) {
+fn mark_bent<'a>(flexes: impl Iterator<Item = Flex<'a>>, mut left: &mut [i32]) {
+    for flex in flexes {
         let own;
-        (own, all) = all.split_at_mut(flex.carriers().len());
+        (own, left) = left.split_at_mut(flex.carriers().len());
         let rod = flex.dim() == 1 && !flex.interpolated();
         own.fill(i32::from(!rod));
         for &v in rod::vertices(flex).flatten() {

@@ -13,7 +13,7 @@ use crate::base::{Data, Model};
 use crate::math::{Mat3, Vec3};
 use crate::physics::collision::filter::masks_meet;
 use crate::physics::collision::list::List;
-use crate::physics::collision::midphase::{Relative, Tree, descend};
+use crate::physics::collision::midphase::{Relative, Tree, boxes_apart, descend};
 use crate::physics::collision::mix;
 use crate::physics::collision::pairs::Shape;
 use crate::physics::collision::sdf;
@@ -266,14 +266,6 @@ pub fn of_flexes<'a: 's, 's>(
         }
     }
     finds.finish(d, false, few)
-}
-
-/// Boxes of two elements: where they touch, the rounding of their ends decides.
-pub fn boxes_apart(a: &[f64; 6], b: &[f64; 6], reach: f64) -> bool {
-    let below = |low: &[f64; 6], high: &[f64; 6], k: usize| {
-        low[k] + low[k + 3] + reach < high[k] - high[k + 3]
-    };
-    (0..3).any(|k| below(a, b, k) || below(b, a, k))
 }
 
 /// Two elements meet that share no vertex, nor the body of one.

@@ -2,14 +2,14 @@
 
 use super::cells::{self, Cells};
 use super::element::Flex;
-use super::pass::{Finds, Found, boxes_apart, keeps_few, two_elements};
+use super::pass::{Finds, Found, keeps_few, two_elements};
 use super::{sweep, tree};
 use crate::abi::{
     mjDSBL_MIDPHASE, mjFLEXSELF_AUTO, mjFLEXSELF_BVH, mjFLEXSELF_NARROW, mjFLEXSELF_NONE,
 };
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
-use crate::physics::collision::midphase::Tree;
+use crate::physics::collision::midphase::{Tree, boxes_apart};
 
 /// A flex that may bend, whose masks allow it, and that is told to.
 fn wanted(m: Model, f: usize) -> bool {
