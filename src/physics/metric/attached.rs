@@ -205,6 +205,7 @@ impl<'a> Rows<'a> {
 /// Adds the blocks of all elastic flexes, seen by the joints.
 pub fn fill(d: &mut Data) {
     let m = d.model();
+    d.efm_K_val_mut().fill(0.0);
     let mark = d.mark();
     let flexes = numbers(&mark, d);
     let points = Points::new(&mark, d, flexes);

@@ -1,8 +1,8 @@
 //! Elasticity of flexes in the metric: (h² + h damping) K of their vertices as a sparse matrix, `efm_K`.
 //! Facts: flex-2-dynamics, section 8.
 
-use super::pattern::elastic;
-use super::{attached, bending};
+use super::bending;
+use super::pattern::{elastic, numbered};
 use crate::abi::*;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -75,15 +75,11 @@ pub fn hessians(d: &mut Data) {
     }
 }
 
-/// Fills `efm_K_val` at the present positions; its pattern is there.
-pub fn fill(d: &mut Data, attached: bool) {
+/// Fills `efm_K_val` at the present positions, of the flexes in the matrix, which move freely; its pattern is there.
+pub fn fill(d: &mut Data, flexes: &[i32]) {
     let m = d.model();
     d.efm_K_val_mut().fill(0.0);
-    if attached {
-        attached::fill(d);
-        return;
-    }
-    for flex in elastic(m).filter(|f| scale(m, *f) != 0.0) {
+    for flex in numbered(m, flexes).filter(|f| scale(m, *f) != 0.0) {
         add_free(d, flex, scale(m, flex));
     }
 }
@@ -353,16 +349,17 @@ pub fn held(flex: Flex) -> bool {
 
 /// The elastic part is a matrix of the state. Under conjugate gradients it stays as it stands in the model where free sheets
 /// bend and nothing else that is free is elastic or pushes: rows of their inner edges, and a constant factor that preconditions.
-pub fn assembled(m: Model) -> bool {
+/// `free`: the elastic flexes that may be in the matrix.
+pub fn assembled<'a, I: Iterator<Item = Flex<'a>>>(m: Model, free: impl Fn() -> I) -> bool {
     let bends = |f: Flex| f.bending().is_some() && !f.stiff();
-    m.opt().solver != mjSOL_CG || Flex::all(m).any(Flex::pushes) || !elastic(m).all(bends)
+    m.opt().solver != mjSOL_CG || Flex::all(m).any(Flex::pushes) || !free().all(bends)
 }
 
 /// Visits what bending adds where there is no matrix: squares of rows of free vertices, three for each inner edge, with
 /// their scale, columns and values.
 pub fn bending_rows(d: &Data, mut visit: impl FnMut(f64, &[i32], &[f64])) {
     let m = d.model();
-    if d.nefmK() > 0 || assembled(m) {
+    if d.nefmK() > 0 || assembled(m, || elastic(m)) {
         return;
     }
     for flex in elastic(m) {

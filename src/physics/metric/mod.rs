@@ -106,8 +106,8 @@ fn couplings(m: Model) -> bool {
     m.opt().solver != mjSOL_PGS
 }
 
-/// What of the metric the model has a use for.
-fn parts(m: Model) -> MetricParts {
+/// What of the metric the model has a use for; `made`: there is an elastic matrix.
+fn parts(m: Model, made: bool) -> MetricParts {
     let spring = |t| tendon::acts(m, t) != (false, false);
     let tendons = couplings(m) && m.ntendon() > 0;
     let actuators = couplings(m) && actuator::act(m);
@@ -115,11 +115,11 @@ fn parts(m: Model) -> MetricParts {
     MetricParts {
         tendons,
         actuators,
-        diagonal: actuators
+        diagonal: made
+            || actuators
             || fluid
             || joint::act(m)
             || tendons && (0..m.ntendon()).any(spring)
-            || pattern::elastic(m).next().is_some() && assembled(m)
             || Flex::all(m).any(|f| RodChain::new(f).is_some()),
         fluid,
     }
@@ -148,13 +148,18 @@ pub fn allocate(d: &mut Data, form: Form) {
     // the first plan of a step is the pattern's
     plan::rewind(d);
     let mark = d.mark();
-    let stiffness = Stiffness::of(&mark, d);
+    let flexes = pattern::numbers(&mark, d);
+    let made = !flexes.is_empty() && assembled(m, || pattern::numbered(m, flexes));
+    let stiffness = match made {
+        true => Stiffness::of(&mark, d, flexes),
+        false => Stiffness::None,
+    };
     let pushing = contact::pushing(&mark, d);
     let mut size = stiffness.size();
     if form == Form::Matrix {
         (size.blocks, size.factor) = (0, 0);
     }
-    if !arena::alloc_metric(d, parts(m), size, pushing.ind.len()) {
+    if !arena::alloc_metric(d, parts(m, made), size, pushing.ind.len()) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"
         ));
@@ -169,14 +174,14 @@ pub fn allocate(d: &mut Data, form: Form) {
         Stiffness::None => {}
         Stiffness::Free(graph, layout) => {
             pattern::write(d, &graph);
-            elastic::fill(d, false);
+            elastic::fill(d, flexes);
             if let Some(layout) = layout.filter(|_| form == Form::Factor) {
                 layout.write(d);
             }
         }
         Stiffness::Attached(rows) => {
             rows.write(d);
-            elastic::fill(d, true);
+            attached::fill(d);
         }
     }
     mark.release(d);
@@ -192,17 +197,14 @@ enum Stiffness<'a> {
 }
 
 impl<'a> Stiffness<'a> {
-    fn of(mark: &'a Mark, d: &mut Data) -> Self {
+    fn of(mark: &'a Mark, d: &mut Data, flexes: &[i32]) -> Self {
         let m = d.model();
-        if pattern::elastic(m).next().is_none() || !assembled(m) {
-            return Stiffness::None;
-        }
         if elastic::articulated(m) {
             return Stiffness::Attached(attached::Rows::new(mark, d));
         }
-        let edges = pattern::Graph::new(mark, d, false);
+        let edges = pattern::Graph::new(mark, d, flexes, false);
         let layout = sheet::applies(m, &edges).then(|| sheet::Layout::new(mark, d, &edges));
-        Stiffness::Free(pattern::Graph::new(mark, d, true), layout)
+        Stiffness::Free(pattern::Graph::new(mark, d, flexes, true), layout)
     }
 
     fn size(&self) -> arena::Elastic {

@@ -51,9 +51,8 @@ pub fn pairs(flex: Flex, flaps: bool, mut join: impl FnMut(usize, usize)) {
 
 impl<'a> Graph<'a> {
     /// Blocks joined by edges, with `flaps` also those across a bent edge.
-    pub fn new(mark: &'a Mark, d: &mut Data, flaps: bool) -> Self {
+    pub fn new(mark: &'a Mark, d: &mut Data, flexes: &[i32], flaps: bool) -> Self {
         let m = d.model();
-        let flexes = numbers(mark, d);
         let all = || numbered(m, flexes);
         let (block, dofs) = (mark.ints(d, m.nv()), mark.ints(d, m.nv() / 3));
         // of the carriers of each flex, one behind the other

@@ -6,7 +6,7 @@
 //! room has the rest of the structure. Rows come in the order of `efmC_perm`, which keeps the factor sparse.
 
 use super::elastic::{assembled, held};
-use super::pattern::Graph;
+use super::pattern::{Graph, elastic, numbers};
 use super::terms::Matrix;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, plan, report};
@@ -39,13 +39,13 @@ pub fn is_of_state(d: &Data) -> bool {
 
 /// The model has the factor, as free sheets bend and there is no matrix of the state.
 fn is_constant(m: Model) -> bool {
-    m.nefm0dof() > 0 && !assembled(m)
+    m.nefm0dof() > 0 && !assembled(m, || elastic(m))
 }
 
 /// Number of blocks of the factor that preconditions.
 pub fn blocks(d: &Data) -> usize {
     match d.model() {
-        m if is_constant(m) => m.nefm0dof() / 3,
+        m if d.nefmK() == 0 && is_constant(m) => m.nefm0dof() / 3,
         _ => d.nefmdof(),
     }
 }
@@ -53,7 +53,7 @@ pub fn blocks(d: &Data) -> usize {
 /// First dof of each of them.
 pub fn first_dofs(d: &Data, dofs: &mut [i32]) {
     let m = d.model();
-    if is_constant(m) {
+    if d.nefmK() == 0 && is_constant(m) {
         let first = m.efm0_dofid().iter().step_by(3);
         dofs.iter_mut().zip(first).for_each(|(to, &dof)| *to = dof);
     } else {
@@ -235,7 +235,8 @@ pub fn factor(d: &mut Data) {
     let mark = d.mark();
     if !is_kept(d) {
         // there was a factor in this position stage, or the state comes from elsewhere
-        let graph = Graph::new(&mark, d, false);
+        let flexes = numbers(&mark, d);
+        let graph = Graph::new(&mark, d, flexes, false);
         Layout::new(&mark, d, &graph).write(d);
     }
     let block = block_of(&mark, d);
@@ -381,7 +382,7 @@ impl<'a> Sheet<'a> {
     /// The factor that preconditions: that of the present matrix, packed, or the constant one. `blocks` has the numbers of
     /// its blocks.
     pub fn of(m: Model<'a>, blocks: &'a [i32], packed: &'a [f64]) -> Option<Self> {
-        if !is_constant(m) {
+        if !packed.is_empty() || !is_constant(m) {
             return Self::new(blocks.len(), packed);
         }
         let rows = Pattern {
