@@ -8,7 +8,7 @@ use mujoco::abi::{
 };
 
 use super::fold::collapse_rods;
-use crate::oracle::exceptions::{JOINED, SPENT, WEIGHTLESS};
+use crate::oracle::exceptions::{ASTRAY, JOINED, SPENT, WEIGHTLESS};
 use crate::oracle::rollout::{STAGES, driven};
 use crate::oracle::text::save_last;
 use crate::oracle::{Library, compare, first_line};
@@ -193,7 +193,8 @@ impl Both<'_> {
             }
             Err(mine) => first_line(&mine).to_owned(),
         };
-        Verdict::Refused((mine != why).then_some([mine, why]))
+        let astray = mine == "nothing" && why.contains(ASTRAY.0);
+        Verdict::Refused((mine != why && !astray).then_some([mine, why]))
     }
 
     /// All comparisons of a model.
