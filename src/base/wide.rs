@@ -79,11 +79,12 @@ pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lanes: u32, own: &mut
             some => {
                 for (k, own) in some.iter_mut().enumerate() {
                     if lanes >> k & 1 != 0 {
-                        let to: &mut [f64] = cast_slice_mut(own.pick::<W<F>>());
-                        let from = from.chunks_exact(N::LANES);
-                        to.iter_mut()
-                            .zip(from)
-                            .for_each(|(to, from)| *to = from[first + k]);
+                        push_one(
+                            from,
+                            N::LANES,
+                            first + k,
+                            cast_slice_mut(own.pick::<W<F>>()),
+                        );
                     }
                 }
             }
@@ -91,8 +92,17 @@ pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lanes: u32, own: &mut
     }
 }
 
+/// One lane of rows that are `stride` wide.
+#[inline(never)] // once, not for each of the arrays
+fn push_one(from: &[f64], stride: usize, lane: usize, to: &mut [f64]) {
+    let from = from.chunks_exact(stride);
+    to.iter_mut()
+        .zip(from)
+        .for_each(|(to, from)| *to = from[lane]);
+}
+
 /// Four lanes of rows that are `stride` wide, four rows at a time.
-#[inline(always)]
+#[inline(never)] // once, not for each of the arrays
 fn push_four(from: &[f64], stride: usize, to: [&mut [f64]; 4]) {
     let n = to[0].len();
     let row = |i: usize| -> [f64; 4] { from[i * stride..][..4].try_into().unwrap_or_default() };

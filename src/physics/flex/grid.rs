@@ -122,7 +122,12 @@ impl Grid {
             });
         }
         let [nx, ny, nz] = self.nodes();
+        let (mut shares, mut n) = ([(0, 0.0); 27], 0);
         self.each_share(point, |node, share| {
+            shares[n] = (node, share);
+            n += 1;
+        });
+        for &(node, share) in &shares[..n] {
             let at = [node / (ny * nz), node / nz % ny, node % nz];
             let within = (0..3).all(|a| at[a] > 0 && at[a] + 1 < [nx, ny, nz][a]);
             if share == 0.0 {
@@ -131,7 +136,7 @@ impl Grid {
             } else {
                 visit(node, share);
             }
-        });
+        }
     }
 
     /// Visits the nodes on the surface that a node within it follows, with their weights: the ends of the lines through

@@ -56,6 +56,7 @@ pub fn of_rod<'s>(mark: &'s Mark, d: &mut Data, flex: Flex) -> &'s [Mat3] {
 }
 
 /// Nothing for other flexes.
+#[inline(never)]
 fn rod_blocks<'s>(mark: &'s Mark, d: &mut Data, flex: Flex, weights: rod::Weights) -> &'s [Mat3] {
     let all = mark.rows::<Mat3>(d, rod::BLOCKS * rod::vertices(flex).count());
     rod::blocks(d, flex, weights, all);
@@ -85,6 +86,7 @@ pub fn fill(d: &mut Data, flexes: &[i32]) {
 }
 
 /// Puts the blocks of a flex.
+#[inline(never)] // or the text of `put` stands wherever a block is put
 pub fn blocks(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
     PARTS
         .iter()
@@ -165,6 +167,7 @@ fn add_free(d: &mut Data, flex: Flex, scale: f64) {
 }
 
 /// Adds the blocks that `all` puts.
+#[inline(never)] // or its text stands wherever a block is put
 fn add_blocks(
     d: &mut Data,
     flex: Flex,

@@ -94,6 +94,7 @@ pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3]) {
 }
 
 /// Adds what couples two curvatures, whose first vertices have these places, to the blocks of a record.
+#[inline(never)] // 12 kB each time
 fn add(curvatures: [&Curvature; 2], inner: &Mat3, first: [usize; 2], out: &mut [Mat3]) {
     for (p, left) in curvatures[0].change.iter().enumerate() {
         let half = left.mul_t_mat(inner);
