@@ -86,8 +86,7 @@ fn clamp<N: Real>(m: Model, ctrl: &mut [N]) {
 }
 
 /// `actuation` of a model all of whose actuators are plain (`is_plain`) and act on joints, or on tendons without limits of their
-/// force; whether all controls are good,
-/// without which nothing is done.
+/// force; whether all controls are good, without which nothing is done.
 pub fn actuation_of_joints<N: Real>(d: &mut Data<N>) -> bool {
     let m = d.model();
     d.actuator_force_mut().fill(N::of(0.0));

@@ -1,5 +1,5 @@
-//! Newton's method for several simulations side by side: small dense problems that have no contact with an elliptic cone. The steps, and the order
-//! of every sum, are those of `primal` and `hessian`, so each lane has their bits; line searches, which take courses of
+//! Newton's method for several simulations side by side: small dense problems that have no contact with an elliptic cone. The
+//! steps, and the order of every sum, are those of `primal` and `hessian`, so each lane has their bits; line searches, which take courses of
 //! their own, are made lane by lane. Computation: soPrimal, soAlgorithms.
 //!
 //! All lanes take part in each iteration; results of a lane are taken out when it has converged, and what it does afterwards

@@ -246,7 +246,6 @@ impl Polytope<'_> {
             candidates.extend(ridges.filter(|r| r.bent).map(|r| r.beyond(facet)));
         }
         if candidates.is_empty() {
-            candidates.clear();
             candidates.extend_from_slice(&self.facets[facet].neighbours);
         }
         let mut best: Option<(usize, f64)> = None;
