@@ -132,9 +132,20 @@ pub fn pull<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, own: &mu
     to.zip(from).for_each(|(to, from)| to[lane] = *from);
 }
 
-/// `push` or `pull` of several arrays: `lane_fields!(pull: wide, lane, own => qpos, qvel)`.
+/// Copies an array of one state to all simulations.
+#[inline(always)]
+pub fn spread<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, from: &mut Data<'_>) {
+    let from: &[f64] = cast_slice(from.pick::<R<F>>());
+    let to: &mut [N] = cast_slice_mut(wide.pick::<W<F>>());
+    to.iter_mut().zip(from).for_each(|(to, x)| *to = N::of(*x));
+}
+
+/// `push`, `pull` or `spread` of several arrays: `lane_fields!(pull: wide, lane, own => qpos, qvel)`.
 #[macro_export]
 macro_rules! lane_fields {
+    (spread: $wide:expr, $from:expr => $($field:ident),+ $(,)?) => {
+        $($crate::base::wide::spread::<_, $crate::base::views_gen::data_field::$field>($wide, $from);)+
+    };
     ($way:ident: $wide:expr, $lane:expr, $own:expr => $($field:ident),+ $(,)?) => {
         $($crate::base::wide::$way::<_, $crate::base::views_gen::data_field::$field>($wide, $lane, $own);)+
     };

@@ -12,11 +12,11 @@ use core::array;
 use std::cell::RefCell;
 
 use super::group::{Group, MOST};
-use super::lanes::{self, class, sense, switch};
+use super::lanes::{self, Lanes, class, sense, switch};
 use crate::abi::*;
 use crate::base::catch::catch_all;
 use crate::base::{Data, DataRef, Model, arena, buffer, callbacks, memory, stack};
-use crate::pipeline::difference::{self, Column, Session, Side, Transition};
+use crate::pipeline::difference::{self, Column, Input, Session, Side, Transition};
 use crate::pipeline::forward::Skip;
 use crate::pipeline::state;
 
@@ -79,15 +79,88 @@ pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
     let known = suits(d, &out);
     let mark = d.mark();
     let mut session = Session::new(d, &mark, eps, centered, out);
-    let (counts, warnings) = (timers(d), warnings(d));
-    session.base(d);
-    let moved = |(_, column): &(usize, Column)| column.up || column.down;
-    let last = session.columns(m).enumerate().filter(moved).last();
-    match last.filter(|_| known && warnings == self::warnings(d)) {
-        Some((k, column)) if in_lanes(&mut session, d, k, counts) => session.compute(d, column),
-        _ => session.columns(m).for_each(|c| session.compute(d, c)),
+    let shares = Shares::new(&session, m).filter(|_| known);
+    if !shares.is_some_and(|shares| shared(&mut session, d, &shares)) {
+        session.base(d);
+        session.columns(m).for_each(|c| session.compute(d, c));
     }
     mark.release(d);
+}
+
+/// All columns by lanes and the client's state. False if they have to be computed elsewhere.
+fn shared(session: &mut Session, d: &mut Data, shares: &Shares) -> bool {
+    let warnings = warnings(d);
+    let mut whole = None;
+    if shares.base == By::Client {
+        whole = Some(counted(d, |d| session.base(d)));
+        if warnings != self::warnings(d) {
+            return false;
+        }
+    }
+    let Some(done) = in_lanes(session, d, shares) else {
+        return false;
+    };
+    let Shares { last, .. } = *shares;
+    for side in last.sides() {
+        if side == Side::Down || shares.up == By::Client {
+            let count = counted(d, |d| session.aside(d, last.input, side));
+            whole.get_or_insert(count);
+        }
+    }
+    session.finish(d.model(), last);
+    note(d, &done, whole.unwrap_or_default());
+    true
+}
+
+/// Who takes a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Client,
+    Lanes,
+    Nobody,
+}
+
+/// Which steps are taken by whom: the columns before the last one by lanes, and as much of the rest as fills the last group; the last step
+/// of all, which everything is computed in if positions move, by the client's state.
+struct Shares {
+    /// the last column that moves, and its number
+    last: Column,
+    k: usize,
+    /// the step from the start itself
+    base: By,
+    /// the first of two sides of the last column
+    up: By,
+}
+
+impl Shares {
+    /// None if there is too little to do.
+    fn new(session: &Session, m: Model<'_>) -> Option<Self> {
+        let moved = |(_, column): &(usize, Column)| column.up || column.down;
+        let (k, last) = session.columns(m).enumerate().filter(moved).last()?;
+        let columns = session.columns(m).take(k);
+        let steps: usize = columns.map(|column| column.sides().count()).sum();
+        if steps < LEAST {
+            return None;
+        }
+        let mut free = steps.next_multiple_of(Lanes::WIDTH) - steps;
+        let mut place = || {
+            let room = free > 0;
+            free -= usize::from(room);
+            if room { By::Lanes } else { By::Client }
+        };
+        let everything = matches!(last.input, Input::Pos(_));
+        let base = match everything {
+            true if session.columns(m).all(Column::is_central) => By::Nobody,
+            true => place(),
+            false => By::Client,
+        };
+        let up = if last.is_central() {
+            place()
+        } else {
+            By::Client
+        };
+        Some(Self { last, k, base, up })
+    }
 }
 
 /// The model and the call are such that lanes know everything.
@@ -104,23 +177,20 @@ fn warnings(d: &DataRef) -> [i32; mjNWARNING as usize] {
     d.warning().map(|w| w.number)
 }
 
-fn timers(d: &DataRef) -> [i32; mjNTIMER as usize] {
-    d.timer().map(|t| t.number)
+/// How often each stage has run.
+type Counts = [i32; mjNTIMER as usize];
+
+/// How often each stage runs in what `work` does.
+fn counted(d: &mut Data, work: impl FnOnce(&mut Data)) -> Counts {
+    let before = d.timer().map(|t| t.number);
+    work(d);
+    let after = d.timer().map(|t| t.number);
+    array::from_fn(|k| after[k] - before[k])
 }
 
-/// All columns but the one with number `last`, behind which none moves. False if they have to be computed elsewhere.
-fn in_lanes(
-    session: &mut Session,
-    d: &mut Data,
-    last: usize,
-    before: [i32; mjNTIMER as usize],
-) -> bool {
+/// The share of the lanes; nothing if all has to be computed elsewhere.
+fn in_lanes(session: &mut Session, d: &mut Data, shares: &Shares) -> Option<Done> {
     let m = d.model();
-    let steps = session.columns(m).take(last);
-    let steps: usize = steps.map(|c| usize::from(c.up) + usize::from(c.down)).sum();
-    if steps < LEAST {
-        return false;
-    }
     let run = |kept: &RefCell<Option<Kept>>| {
         let mut kept = kept.try_borrow_mut().ok()?;
         if !kept.as_ref().is_some_and(|kept| kept.fits(m)) {
@@ -128,17 +198,13 @@ fn in_lanes(
             *kept = Kept::new(m);
         }
         let group = kept.as_mut()?.group.as_mut()?;
-        let result = catch_all(|| columns(session, d, group, last));
+        let result = catch_all(|| columns(session, d, group, shares));
         if result.is_err() {
             *kept = None;
         }
         result.ok().flatten()
     };
-    let Some(done) = KEPT.try_with(run).ok().flatten() else {
-        return false;
-    };
-    note(d, &done, before);
-    true
+    KEPT.try_with(run).ok().flatten()
 }
 
 /// What the client's state would have counted.
@@ -150,18 +216,17 @@ struct Done {
     most: [i32; 2],
 }
 
-/// Counts the steps of lanes as if the client's state had taken them; `before`: before the step from the start itself.
-fn note(d: &mut Data, done: &Done, before: [i32; mjNTIMER as usize]) {
+/// Counts the steps of lanes as if the client's state had taken them; `whole`: what a step counts in which everything is computed.
+fn note(d: &mut Data, done: &Done, whole: Counts) {
     let [all, from_pos, from_vel] =
         [Skip::None, Skip::Pos, Skip::Vel].map(|s| done.steps[s as usize]);
-    let timers = d.timer_mut().iter_mut().zip(before).enumerate();
-    for (stage, (timer, before)) in timers {
+    for (stage, (timer, whole)) in d.timer_mut().iter_mut().zip(whole).enumerate() {
         let times = match STAGES.iter().position(|&s| s as usize == stage) {
             None => all,
             Some(k) if k + 1 == STAGES.len() => all + from_pos,
             Some(_) => all + from_pos + from_vel,
         };
-        timer.number += times * (timer.number - before);
+        timer.number += times * whole;
     }
     let [contacts, rows] = arena::most_used(d);
     arena::set_most_used(d, [contacts.max(done.most[0]), rows.max(done.most[1])]);
@@ -170,25 +235,37 @@ fn note(d: &mut Data, done: &Done, before: [i32; mjNTIMER as usize]) {
 /// A step of a lane.
 #[derive(Clone, Copy)]
 struct Job {
-    column: Column,
+    input: Option<Input>,
     side: Side,
-    /// of its column
-    last: bool,
+    /// a column that is complete with it
+    ends: Option<Column>,
+}
+
+impl Job {
+    fn skip(&self) -> Skip {
+        self.input.map_or(Skip::None, Input::skip)
+    }
 }
 
 /// The steps of a column.
 fn jobs(column: Column) -> impl Iterator<Item = Job> {
-    let sides = [(column.up, Side::Up), (column.down, Side::Down)];
-    let moved = sides.into_iter().filter(|s| s.0);
-    moved.map(move |(_, side)| Job {
-        column,
-        side,
-        last: !(column.down && matches!(side, Side::Up)),
+    column.sides().map(move |side| {
+        let more = column.is_central() && side == Side::Up;
+        Job {
+            input: Some(column.input),
+            side,
+            ends: (!more).then_some(column),
+        }
     })
 }
 
-/// The columns, as many steps at once as there are lanes.
-fn columns(session: &mut Session, d: &Data, group: &mut Group, last: usize) -> Option<Done> {
+/// The share of the lanes, as many steps at once as there are lanes.
+fn columns(
+    session: &mut Session,
+    d: &mut Data,
+    group: &mut Group,
+    shares: &Shares,
+) -> Option<Done> {
     let m = d.model();
     let (lanes, pairs, seats) = group.parts();
     pairs.fill(m, VERTICES);
@@ -200,37 +277,46 @@ fn columns(session: &mut Session, d: &Data, group: &mut Group, last: usize) -> O
     own.iter_mut().for_each(|own| prepare(own, d));
     let quiet = warnings(&own[0]);
     let mut done = Done::default();
-    let wanted = session.columns(m).enumerate().filter(|&(k, _)| k != last);
-    let mut all = wanted.flat_map(|(_, column)| jobs(column));
+    let place = |by: By, input, side| {
+        let ends = None;
+        (by == By::Lanes).then_some(Job { input, side, ends })
+    };
+    let wanted = session
+        .columns(m)
+        .enumerate()
+        .filter(|&(k, _)| k != shares.k);
+    let mut all = place(shares.base, None, Side::Here)
+        .into_iter()
+        .chain(wanted.flat_map(|(_, column)| jobs(column)))
+        .chain(place(shares.up, Some(shares.last.input), Side::Up))
+        .peekable();
+    done.steps[Skip::None as usize] += i32::from(shares.base == By::Nobody);
     let mut first = true;
-    loop {
+    while all.peek().is_some() {
         let mut some = [None; MOST];
-        let mut skip = Skip::Vel;
+        let mut skip = if first { Skip::None } else { Skip::Vel };
         let mut n = 0;
+        lanes.spread(m, d);
         for (slot, job) in some[..own.len()].iter_mut().zip(&mut all) {
             *slot = Some(job);
-            let Job { column, side, .. } = job;
-            session.restore(&mut own[n]);
-            session.shift(&mut own[n], column.input, side);
-            skip = skip.min(column.input.skip());
-            done.steps[column.input.skip() as usize] += 1;
+            let to = job.input.and_then(|i| session.moved(m, i, job.side));
+            to.iter().for_each(|to| lanes.displace(m, n, to));
+            skip = skip.min(job.skip());
+            done.steps[job.skip() as usize] += 1;
             n += 1;
         }
-        if n == 0 {
-            break;
-        }
         let own = &mut own[..n];
-        lanes.load(m, own);
-        let skip = if first { Skip::None } else { skip };
         let good = lanes.step(m, pairs, own, skip, session.wants_sensors());
         if !good || own.iter().any(|own| warnings(own) != quiet) {
             return None;
         }
-        lanes.save(m, own);
-        for (own, job) in own.iter().zip(some.iter().flatten()) {
-            session.take(own, job.side);
-            if job.last {
-                session.finish(m, job.column);
+        let reached = lanes.state(m);
+        let reached: [&[f64]; 2] = [reached.qpos(), reached.qvel()].map(bytemuck::cast_slice);
+        for (lane, (own, job)) in own.iter().zip(some.iter().flatten()).enumerate() {
+            let [qpos, qvel] = reached.map(|x| x.iter().skip(lane).step_by(Lanes::WIDTH).copied());
+            session.take(job.side, qpos, qvel, own.sensordata());
+            if let Some(column) = job.ends {
+                session.finish(m, column);
             }
         }
         first = false;
@@ -250,7 +336,8 @@ fn prepare(own: &mut Data, d: &Data) {
     let used = own.mark();
     let taken = own.raw().pstack;
     let _: &mut [u8] = used.rows(own, d.raw().pstack.saturating_sub(taken));
-    state::copy(d, own, mjSTATE_INTEGRATION);
+    // the rest comes from the lanes
+    state::copy(d, own, mjSTATE_TIME | mjSTATE_EQ_ACTIVE);
     // what is not computed is left as it is
     own.sensordata_mut().copy_from_slice(d.sensordata());
     for warning in own.warning_mut() {

@@ -8,28 +8,31 @@ use crate::base::{Data, DataRef, Model, report};
 
 /// The parts of a signature, in order, with their lengths.
 fn parts(m: Model<'_>, signature: c_int) -> impl Iterator<Item = (c_int, usize)> {
-    (0..mjNSTATE)
-        .map(|bit| 1 << bit)
-        .filter(move |&part| signature & part != 0)
-        .map(move |part| {
-            let n = match part {
-                mjSTATE_TIME => 1,
-                mjSTATE_QPOS => m.nq(),
-                mjSTATE_QVEL | mjSTATE_WARMSTART | mjSTATE_QFRC_APPLIED => m.nv(),
-                mjSTATE_ACT => m.na(),
-                mjSTATE_HISTORY => m.nhistory(),
-                mjSTATE_CTRL => m.nu(),
-                mjSTATE_XFRC_APPLIED => 6 * m.nbody(),
-                mjSTATE_EQ_ACTIVE => m.neq(),
-                mjSTATE_MOCAP_POS => 3 * m.nmocap(),
-                mjSTATE_MOCAP_QUAT => 4 * m.nmocap(),
-                mjSTATE_USERDATA => m.nuserdata(),
-                mjSTATE_PLUGIN => m.npluginstate(),
-                mjSTATE_PLASTIC => m.nplastic(),
-                _ => 0,
-            };
-            (part, n)
-        })
+    let mut rest = signature & ((1 << mjNSTATE) - 1);
+    let next = move || {
+        let part = rest & rest.wrapping_neg();
+        rest ^= part;
+        (part != 0).then_some(part)
+    };
+    core::iter::from_fn(next).map(move |part| {
+        let n = match part {
+            mjSTATE_TIME => 1,
+            mjSTATE_QPOS => m.nq(),
+            mjSTATE_QVEL | mjSTATE_WARMSTART | mjSTATE_QFRC_APPLIED => m.nv(),
+            mjSTATE_ACT => m.na(),
+            mjSTATE_HISTORY => m.nhistory(),
+            mjSTATE_CTRL => m.nu(),
+            mjSTATE_XFRC_APPLIED => 6 * m.nbody(),
+            mjSTATE_EQ_ACTIVE => m.neq(),
+            mjSTATE_MOCAP_POS => 3 * m.nmocap(),
+            mjSTATE_MOCAP_QUAT => 4 * m.nmocap(),
+            mjSTATE_USERDATA => m.nuserdata(),
+            mjSTATE_PLUGIN => m.npluginstate(),
+            mjSTATE_PLASTIC => m.nplastic(),
+            _ => 0,
+        };
+        (part, n)
+    })
 }
 
 /// Raises an error in the name of `func` unless the signature has known bits only.

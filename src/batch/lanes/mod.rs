@@ -15,6 +15,7 @@ use crate::base::{Data, Model};
 use crate::lane_fields;
 use crate::math::{Real, wide as numbers};
 use crate::physics::solver::lockstep;
+use crate::pipeline::difference::Moved;
 use crate::pipeline::forward::Skip;
 use rows::Found;
 
@@ -80,6 +81,32 @@ impl<N: Real> Group<N> {
             lane_fields!(pull: wide, lane, own => qpos, qvel, qacc_warmstart, mocap_pos, mocap_quat);
         }
         self.load_inputs(m, own);
+    }
+
+    /// Takes over one state for all simulations.
+    pub fn spread(&mut self, m: Model<'_>, from: &mut Data<'_>) {
+        self.time.fill(from.time());
+        let wide = &mut self.wide.data(m);
+        lane_fields!(spread: wide, from => qpos, qvel, qacc_warmstart, mocap_pos, mocap_quat, ctrl, qfrc_applied);
+    }
+
+    /// Moves a coordinate of one simulation.
+    pub fn displace(&mut self, m: Model<'_>, lane: usize, to: &Moved<'_>) {
+        let mut d = self.wide.data(m);
+        match *to {
+            Moved::Ctrl(i, x) => d.ctrl_mut()[i].set_lane(lane, x),
+            Moved::Act(i, x) => d.act_mut()[i].set_lane(lane, x),
+            Moved::Vel(i, x) => d.qvel_mut()[i].set_lane(lane, x),
+            Moved::Pos(x) => {
+                let both = d.qpos_mut().iter_mut().zip(x);
+                both.for_each(|(to, &x)| to.set_lane(lane, x));
+            }
+        }
+    }
+
+    /// The state of all.
+    pub fn state<'a>(&'a mut self, m: Model<'a>) -> Data<'a, N> {
+        self.wide.data(m)
     }
 
     /// Takes over what a client sets between steps.

@@ -31,7 +31,7 @@ pub fn sense<N: Real>(d: &mut Data<N>, own: &mut [Data], skip: Skip, bound: u32)
     const ALL: u32 = u32::MAX;
     if skip < Skip::Pos {
         lane_fields!(push: d, ALL, own => xpos, xquat, xmat, xipos, xiquat, ximat, geom_xpos, geom_xquat, geom_xmat);
-        lane_fields!(push: d, ALL, own => site_xpos, site_xquat, site_xmat, subtree_com, cinert, cdof);
+        lane_fields!(push: d, ALL, own => qpos, site_xpos, site_xquat, site_xmat, subtree_com, cinert, cdof);
         lane_fields!(push: d, ALL, own => ten_length, ten_J, actuator_length);
         for (lane, own) in own.iter_mut().enumerate() {
             if bound >> lane & 1 == 0 {
@@ -41,7 +41,7 @@ pub fn sense<N: Real>(d: &mut Data<N>, own: &mut [Data], skip: Skip, bound: u32)
         }
     }
     if skip < Skip::Vel {
-        lane_fields!(push: d, ALL, own => cvel, cdof_dot, actuator_velocity);
+        lane_fields!(push: d, ALL, own => qvel, cvel, cdof_dot, actuator_velocity);
         for own in own.iter_mut() {
             own.set_flg_subtreevel(0);
             forward::tendon_velocities(own);

@@ -10,7 +10,7 @@ mod inverse;
 mod transition;
 
 pub use inverse::{Inverse, Rows, inverse};
-pub use transition::{Column, Input, Session, Side, Transition, check};
+pub use transition::{Column, Input, Moved, Session, Side, Transition, check};
 
 /// Raises the error of a model that these functions do not differentiate; `noslip`: with a no-slip pass neither.
 fn refuse(d: &Data, function: &str, noslip: bool) {

@@ -51,21 +51,13 @@ struct After<'a> {
 }
 
 impl<'a> After<'a> {
-    fn new(d: &mut Data, mark: &'a Mark) -> Self {
+    fn new(d: &mut Data, mark: &'a Mark, sensors: usize) -> Self {
         let m = d.model();
         After {
             qpos: mark.nums(d, m.nq()),
             rates: mark.nums(d, m.nv() + m.na()),
-            sensors: mark.nums(d, m.nsensordata()),
+            sensors: mark.nums(d, sensors),
         }
-    }
-
-    fn take(&mut self, d: &Data) {
-        let (vel, act) = self.rates.split_at_mut(d.model().nv());
-        self.qpos.copy_from_slice(d.qpos());
-        vel.copy_from_slice(d.qvel());
-        act.copy_from_slice(d.act());
-        self.sensors.copy_from_slice(d.sensordata());
     }
 }
 
@@ -97,12 +89,34 @@ pub struct Column {
     pub down: bool,
 }
 
+impl Column {
+    /// Whose steps it takes, in order.
+    pub fn sides(self) -> impl Iterator<Item = Side> {
+        let sides = [(self.up, Side::Up), (self.down, Side::Down)];
+        sides.into_iter().filter(|s| s.0).map(|s| s.1)
+    }
+
+    /// It is the difference of two steps, none of which is that from the start.
+    pub fn is_central(self) -> bool {
+        self.up && self.down
+    }
+}
+
 /// Whose result a step is.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     Here,
     Up,
     Down,
+}
+
+/// A coordinate away from the start.
+pub enum Moved<'a> {
+    Ctrl(usize, f64),
+    Act(usize, f64),
+    Vel(usize, f64),
+    /// all positions
+    Pos(&'a [f64]),
 }
 
 /// Whether a control may move by `shift` within its range.
@@ -125,6 +139,7 @@ pub struct Session<'a> {
     ctrl: &'a [f64],
     warmstart: &'a [f64],
     direction: &'a mut [f64],
+    qpos: &'a mut [f64],
     column: &'a mut [f64],
     /// by [`Side`]
     after: [After<'a>; 3],
@@ -140,6 +155,10 @@ impl<'a> Session<'a> {
     ) -> Self {
         let m = d.model();
         let (nv, num) = (m.nv(), 2 * m.nv() + m.na());
+        let (sensors, sensed) = match out.wants_sensors() {
+            true => (Sensors::Compute, m.nsensordata()),
+            false => (Sensors::Skip, 0),
+        };
         let start = mark.nums(d, state::size(m, STATE));
         let (ctrl, warmstart) = (mark.nums(d, m.nu()), mark.nums(d, nv));
         state::get(d, start, STATE);
@@ -148,17 +167,15 @@ impl<'a> Session<'a> {
         Session {
             eps,
             centered,
-            sensors: match out.wants_sensors() {
-                true => Sensors::Compute,
-                false => Sensors::Skip,
-            },
+            sensors,
             out,
             start,
             ctrl,
             warmstart,
             direction: mark.nums(d, nv),
-            column: mark.nums(d, num + m.nsensordata()),
-            after: [(); 3].map(|()| After::new(d, mark)),
+            qpos: mark.nums(d, m.nq()),
+            column: mark.nums(d, num + sensed),
+            after: [(); 3].map(|()| After::new(d, mark, sensed)),
         }
     }
 
@@ -195,48 +212,78 @@ impl<'a> Session<'a> {
         d.qacc_warmstart_mut().copy_from_slice(self.warmstart);
     }
 
-    /// Moves a coordinate of a state that is at the start.
-    pub fn shift(&mut self, d: &mut Data, input: Input, side: Side) {
+    /// Where a coordinate goes; nowhere on the side of the start.
+    pub fn moved(&mut self, m: Model, input: Input, side: Side) -> Option<Moved<'_>> {
         let by = match side {
-            Side::Here => return,
+            Side::Here => return None,
             Side::Up => self.eps,
             Side::Down => -self.eps,
         };
-        match input {
-            Input::Ctrl(i) => d.ctrl_mut()[i] += by,
-            Input::Act(i) => d.act_mut()[i] += by,
-            Input::Vel(i) => d.qvel_mut()[i] += by,
+        let (qpos, rest) = self.start[1..].split_at(m.nq());
+        let (qvel, act) = rest.split_at(m.nv());
+        Some(match input {
+            Input::Ctrl(i) => Moved::Ctrl(i, self.ctrl[i] + by),
+            Input::Act(i) => Moved::Act(i, act[i] + by),
+            Input::Vel(i) => Moved::Vel(i, qvel[i] + by),
             Input::Pos(i) => {
                 self.direction.fill(0.0);
                 self.direction[i] = 1.0;
-                let m = d.model();
-                integrate_pos(m, d.qpos_mut(), self.direction, by);
+                self.qpos.copy_from_slice(qpos);
+                integrate_pos(m, self.qpos, self.direction, by);
+                Moved::Pos(self.qpos)
             }
-        }
+        })
     }
 
-    /// Takes the results of a step.
-    pub fn take(&mut self, d: &Data, side: Side) {
-        self.after[side as usize].take(d);
+    /// Takes the results of a step: positions, velocities and activations, sensors.
+    pub fn take(
+        &mut self,
+        side: Side,
+        qpos: impl Iterator<Item = f64>,
+        rates: impl Iterator<Item = f64>,
+        sensors: &[f64],
+    ) {
+        let after = &mut self.after[side as usize];
+        after.qpos.iter_mut().zip(qpos).for_each(|(to, x)| *to = x);
+        after
+            .rates
+            .iter_mut()
+            .zip(rates)
+            .for_each(|(to, x)| *to = x);
+        let sensed = after.sensors.len();
+        after.sensors.copy_from_slice(&sensors[..sensed]);
     }
 
-    /// The step from the start itself, which all columns need.
-    pub fn base(&mut self, d: &mut Data) {
-        step_skip(d, Skip::None, self.sensors);
-        self.take(d, Side::Here);
+    /// A step of `d`, which is at the start, before and after.
+    fn step(&mut self, d: &mut Data, skip: Skip, side: Side) {
+        step_skip(d, skip, self.sensors);
+        let rates = d.qvel().iter().chain(d.act()).copied();
+        self.take(side, d.qpos().iter().copied(), rates, d.sensordata());
         self.restore(d);
     }
 
-    /// A column by steps of `d`, which is at the start, before and after; the last steps were those of [`Session::base`], or of columns
-    /// that leave as much as it is.
+    /// The step from the start itself, which columns of one side need.
+    pub fn base(&mut self, d: &mut Data) {
+        self.step(d, Skip::None, Side::Here);
+    }
+
+    /// One side of a column by a step of `d`, which is at the start, before and after; the last steps were those of [`Session::base`], or
+    /// of columns that leave as much as it is.
+    pub fn aside(&mut self, d: &mut Data, input: Input, side: Side) {
+        match self.moved(d.model(), input, side) {
+            Some(Moved::Ctrl(i, x)) => d.ctrl_mut()[i] = x,
+            Some(Moved::Act(i, x)) => d.act_mut()[i] = x,
+            Some(Moved::Vel(i, x)) => d.qvel_mut()[i] = x,
+            Some(Moved::Pos(x)) => d.qpos_mut().copy_from_slice(x),
+            None => {}
+        }
+        self.step(d, input.skip(), side);
+    }
+
+    /// A column by steps of `d`, as above.
     pub fn compute(&mut self, d: &mut Data, column: Column) {
-        for (moved, side) in [(column.up, Side::Up), (column.down, Side::Down)] {
-            if moved {
-                self.shift(d, column.input, side);
-                step_skip(d, column.input.skip(), self.sensors);
-                self.take(d, side);
-                self.restore(d);
-            }
+        for side in column.sides() {
+            self.aside(d, column.input, side);
         }
         self.finish(d.model(), column);
     }
