@@ -5,7 +5,7 @@
 //! multiply everything.
 
 use super::bounds::MINVAL;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, four_add_scl, pair_add_scl};
 use super::short::add_rows;
 
 /// Inner product over the common length, in four lanes: lane k sums the products k, k+4, ...; the lanes
@@ -132,12 +132,12 @@ pub fn add_to_scl_short(res: &mut [f64], v: &[f64], s: f64) {
     let (fours, rest) = res[..n].as_chunks_mut::<4>();
     let (from, tail) = v[..n].as_chunks::<4>();
     for (r, x) in fours.iter_mut().zip(from) {
-        *r = super::lanes::four_add_scl(*r, *x, s);
+        *r = four_add_scl(*r, *x, s);
     }
     let (pairs, rest) = rest.as_chunks_mut::<2>();
     let (from, tail) = tail.as_chunks::<2>();
     if let ([r], [x]) = (pairs, from) {
-        *r = super::lanes::pair_add_scl(*r, *x, s);
+        *r = pair_add_scl(*r, *x, s);
     }
     if let ([r], [x]) = (rest, tail) {
         *r += x * s;
@@ -211,6 +211,9 @@ fn add_tail(res: f64, a: &[f64], b: &[f64]) -> f64 {
 pub fn mul_mat_t_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
     let nc = res.len();
     let mat = &mat[..v.len() * nc];
+    if nc <= NARROW {
+        return sum_columns(res, mat, v);
+    }
     let row = |r: usize| &mat[r * nc..(r + 1) * nc];
     res.fill(0.0);
     // rows that count, four in one pass
@@ -228,6 +231,35 @@ pub fn mul_mat_t_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
     }
     for (row, x) in rows.iter().zip(scale).take(n) {
         add_to_scl_short(res, row, x);
+    }
+}
+
+/// Columns of a matrix that [`mul_mat_t_vec`] goes down, each sum in a register; wider ones row by row.
+const NARROW: usize = 12;
+
+/// `res = mat' * v`, up to four columns at a time.
+fn sum_columns(res: &mut [f64], mat: &[f64], v: &[f64]) {
+    let nc = res.len();
+    // the rows from column c on
+    let rows = |c: usize| {
+        let rows = mat.get(c..).unwrap_or_default().chunks(nc.max(1));
+        rows.zip(v).filter(|(_, x)| **x != 0.0)
+    };
+    let (fours, rest) = res.as_chunks_mut::<4>();
+    let mut c = 0;
+    for out in fours {
+        let parts = rows(c).filter_map(|(row, x)| Some((row.first_chunk()?, x)));
+        *out = parts.fold([0.0; 4], |sum, (row, x)| four_add_scl(sum, *row, *x));
+        c += 4;
+    }
+    let (pairs, rest) = rest.as_chunks_mut::<2>();
+    if let [out] = pairs {
+        let parts = rows(c).filter_map(|(row, x)| Some((row.first_chunk()?, x)));
+        *out = parts.fold([0.0; 2], |sum, (row, x)| pair_add_scl(sum, *row, *x));
+        c += 2;
+    }
+    if let [out] = rest {
+        *out = rows(c).fold(0.0, |sum, (row, x)| sum + row[0] * x);
     }
 }
 

@@ -42,10 +42,13 @@ fn together<const N: usize, W: Width>(
         for (q, v) in scaled[i].iter_mut().zip(whole) {
             *q = v.map(|v| v * d[i]);
         }
-        if !tail.is_empty() {
-            let mut last = [0.0; 4];
-            last.iter_mut().zip(tail).for_each(|(q, v)| *q = v * d[i]);
-            scaled[i][width - 1] = last;
+        // in registers: what is written in parts is slow to read as a whole
+        let d = d[i];
+        match *tail {
+            [a] => scaled[i][width - 1] = [a * d, 0.0, 0.0, 0.0],
+            [a, b] => scaled[i][width - 1] = [a * d, b * d, 0.0, 0.0],
+            [a, b, c] => scaled[i][width - 1] = [a * d, b * d, c * d, 0.0],
+            _ => {}
         }
     }
     let alike = ends.iter().all(|&end| end == ends[0]);

@@ -133,6 +133,10 @@ impl Cone {
     }
 }
 
+/// Steps of a walk that cross the side which is furthest behind. Where several lead there the choice is random from then on, or a
+/// walk could go in circles.
+const STRAIGHT: usize = 64;
+
 /// No point is above the face that the ray to it leaves through. Faces are found by a walk from the
 /// one of an earlier point in a similar direction.
 fn contains(cones: &[Cone], points: &[V3], middle: V3) -> bool {
@@ -143,16 +147,21 @@ fn contains(cones: &[Cone], points: &[V3], middle: V3) -> bool {
         let start = &mut known[cell(ray)];
         let mut face = *start;
         let least = -ALONG * dot(ray, ray).sqrt();
-        for _ in 0..cones.len() {
-            // where several sides lead there the choice is random, or the walk could go in circles
-            turn = turn.wrapping_mul(1664525).wrapping_add(1013904223);
-            let first = (turn >> 16) as usize % 3;
-            let [i, j, k] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]][first];
-            let side = &cones[face].side;
-            match [i, j, k].into_iter().find(|&k| dot(side[k], ray) < least) {
-                Some(k) => face = cones[face].near[k] as usize,
-                None => break,
+        for step in 0..cones.len() {
+            let along = cones[face].side.map(|side| dot(side, ray));
+            let next = if step < STRAIGHT {
+                let low = if along[1] < along[0] { 1 } else { 0 };
+                if along[2] < along[low] { 2 } else { low }
+            } else {
+                turn = turn.wrapping_mul(1664525).wrapping_add(1013904223);
+                let first = (turn >> 16) as usize;
+                let mut all = (first..first + 3).map(|k| k % 3);
+                all.find(|&k| along[k] < least).unwrap_or(0)
+            };
+            if along[next] >= least {
+                break;
             }
+            face = cones[face].near[next] as usize;
         }
         *start = face;
         !cones[face].is_below(ray) || !cones.iter().any(|c| c.is_below(ray))
