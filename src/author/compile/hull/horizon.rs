@@ -1,6 +1,8 @@
 //! A new point: the region it sees, the horizon around that, and the cone from it to the horizon.
 
-use super::lists::{NONE, substitute, take, take_all};
+use smallvec::SmallVec;
+
+use super::lists::{Few, NONE, substitute, take, take_all};
 use super::polytope::{Broken, Fate, Polytope};
 
 /// An edge between a facet that is seen and one that is not.
@@ -15,7 +17,7 @@ struct HorizonEdge {
 /// The new triangles.
 #[derive(Default)]
 pub struct Cone {
-    pub triangles: Vec<usize>,
+    pub triangles: Few,
     /// those in the plane of the facet beyond the horizon, with that facet
     pub joined: Vec<(usize, usize)>,
 }
@@ -92,7 +94,7 @@ impl Polytope<'_> {
     }
 
     /// The horizon edges of a facet that is seen: over ridges first, then the bare ones.
-    fn horizon_of(&self, seen: usize) -> Vec<HorizonEdge> {
+    fn horizon_of(&self, seen: usize) -> SmallVec<[HorizonEdge; 3]> {
         let facet = &self.facets[seen];
         let over = facet.ridges.iter().map(|&r| {
             let ridge = &self.ridges[r];

@@ -11,6 +11,9 @@ pub type Three = SmallVec<[usize; 3]>;
 /// A bag of what a vertex mostly has six of.
 pub type Six = SmallVec<[usize; 6]>;
 
+/// What a step mostly has at most twelve of.
+pub type Few = SmallVec<[usize; 12]>;
+
 /// No element.
 pub const NONE: usize = usize::MAX;
 

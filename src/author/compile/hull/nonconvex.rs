@@ -1,6 +1,7 @@
 //! Pairs of neighbours that are not clearly convex, and the merges that mend them.
 
 use super::horizon::Cone;
+use super::lists::Few;
 use super::polytope::{Broken, Polytope};
 use crate::author::geometry::algebra::V3;
 
@@ -73,7 +74,7 @@ impl Polytope<'_> {
         }
     }
 
-    pub fn fresh_facets(&self) -> Vec<usize> {
+    pub fn fresh_facets(&self) -> Few {
         self.order.fresh().collect()
     }
 

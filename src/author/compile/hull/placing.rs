@@ -1,6 +1,6 @@
 //! Where points go that lost their facet: above another one, near one, or away.
 
-use super::lists::NONE;
+use super::lists::{Few, NONE};
 use super::polytope::{Facet, Fate, Polytope};
 use crate::author::geometry::algebra::dot;
 
@@ -70,7 +70,7 @@ impl Polytope<'_> {
             blunt: false,
         };
         let gone = self.merged.iter().rev().chain(&self.seen);
-        for f in gone.copied().collect::<Vec<_>>() {
+        for f in gone.copied().collect::<Few>() {
             let heir = match self.facets[f].fate {
                 Fate::Seen(start) | Fate::Merged(start) => self.survivor(start),
                 Fate::Alive => NONE,
@@ -94,9 +94,9 @@ impl Polytope<'_> {
             let facet = &mut self.facets[f]; // its slot will use the memory again
             (facet.outside, facet.kept) = (outside, kept);
         }
-        for p in std::mem::take(&mut self.dead) {
+        for k in 0..self.dead.len() {
             let mut full = Search::full();
-            self.place_kept(p, self.order.first_fresh(), &mut full);
+            self.place_kept(self.dead[k], self.order.first_fresh(), &mut full);
         }
     }
 
