@@ -7,7 +7,7 @@ use std::path::Path;
 
 use capi_tests::deform::fold::collapse;
 use capi_tests::oracle::corpus::{own, own_models};
-use capi_tests::oracle::rollout::driven;
+use capi_tests::oracle::rollout::{apart, driven};
 use capi_tests::oracle::text::Document;
 use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
@@ -113,10 +113,7 @@ fn forward_and_step() {
         let visit = |step: usize, d: *mut mjData| {
             for stage in ["mj_forward", "mj_step"] {
                 genuine.copy_data(r, m, d)?;
-                genuine.copy_data(o, m, d)?;
-                ours.stage(stage, m, o)?;
-                genuine.stage(stage, m, r)?;
-                for (field, x) in unsafe { compare::datas(m, o, r) } {
+                for (field, x) in unsafe { apart([&ours, &genuine], stage, m, [o, r]) }? {
                     let solved = SOLVED.contains(&field.as_str());
                     if solved {
                         largest = f64::max(largest, x.relative);
@@ -189,10 +186,8 @@ fn folded_rods() {
             unsafe { collapse(&genuine, m, r, f, corners, to) }.expect("positions");
         }
         for stage in ["mj_forward", "mj_step"] {
-            genuine.copy_data(o, m, r).expect("a copy");
-            ours.stage(stage, m, o).expect("ours");
-            genuine.stage(stage, m, r).expect("genuine");
-            for (field, x) in unsafe { compare::datas(m, o, r) } {
+            let found = unsafe { apart([&ours, &genuine], stage, m, [o, r]) };
+            for (field, x) in found.expect("a call") {
                 let counts = EXACT.contains(&&*field)
                     || OF_RODS.contains(&&*field)
                     || SOLVED.contains(&&*field)
@@ -461,10 +456,8 @@ fn carried_flexes_under_cg() {
             if stage == "mj_inverse" {
                 noise(unsafe { (*r).qacc }, 1.0);
             }
-            genuine.copy_data(o, m, r).expect("a copy");
-            ours.stage(stage, m, o).expect("ours");
-            genuine.stage(stage, m, r).expect("genuine");
-            for (field, x) in unsafe { compare::datas(m, o, r) } {
+            let found = unsafe { apart([&ours, &genuine], stage, m, [o, r]) };
+            for (field, x) in found.expect("a call") {
                 let bound = match &*field {
                     // blocks of rods and velocities of nodes have orders that are not known
                     "efm_c" | "flexelem_krot" | "efm_K_val" | "qH" | "qHDiagInv" => 1e-14,
@@ -524,16 +517,136 @@ fn branched_rods() {
         for _ in 0..20 {
             genuine.stage("mj_step", m, r).expect("a step");
         }
-        genuine.copy_data(o, m, r).expect("a copy");
-        ours.stage("mj_step", m, o).expect("ours");
-        genuine.stage("mj_step", m, r).expect("genuine");
-        for (field, x) in unsafe { compare::datas(m, o, r) } {
+        let found = unsafe { apart([&ours, &genuine], "mj_step", m, [o, r]) };
+        for (field, x) in found.expect("a step") {
             let counts = EXACT.contains(&&*field) || SOLVED.contains(&&*field);
             assert!(
                 !counts || x.structural.is_none() && x.relative < 1e-11,
                 "{element}: {field} {}",
                 x.describe()
             );
+        }
+        [r, o].into_iter().for_each(|d| genuine.delete_data(d));
+        genuine.delete_model(m);
+    }
+}
+
+/// A sheet of three by three vertices, each at a body of its own with these joints.
+fn sheet_on(joints: [&str; 9], bending: &str) -> String {
+    let (mut bodies, mut names) = (String::new(), String::new());
+    for (k, joints) in joints.iter().enumerate() {
+        let [x, y] = [k / 3, k % 3].map(|i| 0.1 * i as f64);
+        bodies += &format!(
+            "<body name='v{k}' pos='{x} {y} 0'>{joints}<inertial mass='.05' pos='0 0 0' diaginertia='1e-4 1e-4 1e-4'/></body>"
+        );
+        names += &format!("v{k} ");
+    }
+    format!(
+        "<worldbody>{bodies}</worldbody><deformable><flex name='f' dim='2' radius='.01' body='{names}' vertex='{}'
+         element='0 1 4 0 4 3 1 2 5 1 5 4 3 4 7 3 7 6 4 5 8 4 8 7'>
+         <contact contype='0' conaffinity='0' selfcollide='none'/>
+         <elasticity young='1e4' poisson='.2' damping='.01' thickness='.01' elastic2d='{bending}'/></flex></deformable>",
+        "0 0 0 ".repeat(9)
+    )
+}
+
+/// The values of the factor; before them stand a state and the structure, which may end with half a number.
+unsafe fn factor_of_sheets<'a>(d: *const mjData) -> &'a [f64] {
+    let n = unsafe { (*d).nefmL } as usize;
+    if n == 0 {
+        return &[];
+    }
+    let all = unsafe { std::slice::from_raw_parts((*d).efm_L, n) };
+    &all[n - all[1].to_bits() as u32 as usize..]
+}
+
+/// Sheets and rods that move freely have their factor also beside flat flexes on moving bodies, of the vertices that share
+/// an element with another free one at least once; beside solids there they have none.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn the_factor_of_sheets_beside_moving_bodies() {
+    let (ours, genuine) = Library::both();
+    const FREE: &str = "<joint type='slide' axis='1 0 0'/><joint type='slide' axis='0 1 0'/><joint type='slide' axis='0 0 1'/>";
+    const TURNED: &str = "<joint type='slide' axis='0 1 0'/><joint type='slide' axis='0 0 1'/><joint type='slide' axis='1 0 0'/>";
+    const HINGE: &str = "<joint axis='0 1 0' pos='-.1 0 0'/>";
+    let flex = |name: &str, kind: &str, z: u32, pin: &str| {
+        let sheet = match kind.contains("dim='2'") {
+            true => "thickness='.01' elastic2d='both'",
+            false => "",
+        };
+        format!(
+            "<flexcomp name='{name}' pos='0 0 {z}' type='grid' {kind} spacing='.1 .1 .1' radius='.01' mass='.5'>{pin}
+             <contact contype='0' conaffinity='0' selfcollide='none'/>
+             <elasticity young='1e4' poisson='.2' damping='.01' {sheet}/></flexcomp>"
+        )
+    };
+    const KINDS: [&str; 3] = [
+        "dim='2' count='4 3 1'",
+        "dim='1' count='5 1 1'",
+        "dim='3' count='2 2 3'",
+    ];
+    let beside = |free: usize, held: usize| {
+        let held = flex("a", KINDS[held], 0, "<pin id='0'/>");
+        format!(
+            "<worldbody>{}<body name='h'>{HINGE}<geom size='.02' mass='.3' contype='0' conaffinity='0'/>{held}</body></worldbody>",
+            flex("b", KINDS[free], 2, "")
+        )
+    };
+    let with = |others: &[(usize, &'static str)], rest: &'static str, bending: &str| {
+        let mut joints = [rest; 9];
+        others.iter().for_each(|&(k, own)| joints[k] = own);
+        sheet_on(joints, bending)
+    };
+    let cases = [
+        (beside(0, 0), true),
+        (beside(0, 1), true),
+        (beside(1, 0), true),
+        (beside(1, 1), true),
+        (beside(0, 2), false),
+        (with(&[(4, HINGE)], FREE, "both"), true),
+        (with(&[(0, HINGE)], FREE, "stretch"), true),
+        (with(&[(8, HINGE), (1, TURNED)], FREE, "bend"), true),
+        (with(&[(0, TURNED)], FREE, "both"), true),
+        (with(&[(0, FREE), (1, FREE)], HINGE, "both"), true),
+        // the free ones share no element
+        (with(&[(0, FREE), (8, FREE)], HINGE, "both"), false),
+        (with(&[(1, FREE), (3, FREE)], "", "both"), false),
+        (with(&[(4, FREE)], "", "stretch"), false),
+    ];
+    for (inside, factored) in cases {
+        let m = genuine
+            .load_text(&format!(
+                "<mujoco><option integrator='discrete'/>{inside}</mujoco>"
+            ))
+            .expect("a model");
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let (mut random, nv) = (Random::new(8), unsafe { (*m).nv } as usize);
+        (0..nv).for_each(|i| unsafe { *(*r).qvel.add(i) = 0.5 * random.signed() });
+        for tolerance in [1e-1, 1e-3, 1e-8, 1e-8, 1e-1] {
+            unsafe { (*m).opt.tolerance = tolerance };
+            let found = unsafe { apart([&ours, &genuine], "mj_step", m, [o, r]) }.expect("a step");
+            assert_eq!(unsafe { (*r).nefmL } > 0, factored, "{inside}");
+            let [a, b] = [o, r].map(|d| unsafe { factor_of_sheets(d) });
+            let largest = b.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+            let off = a.iter().zip(b).map(|(x, y)| (x - y).abs() / largest);
+            assert!(
+                a.len() == b.len() && off.fold(0.0, f64::max) <= 1e-15,
+                "factor of {inside}"
+            );
+            for (field, x) in found {
+                let bound = match &*field {
+                    "nefmL" => 0.0,
+                    "efm_c" | "efm_K_val" => 1e-13,
+                    field if EXACT.contains(&field) => 0.0,
+                    field if SOLVED.contains(&field) => 1e-12,
+                    _ => continue,
+                };
+                assert!(
+                    x.structural.is_none() && x.relative <= bound,
+                    "{tolerance}: {field} {} of {inside}",
+                    x.describe()
+                );
+            }
         }
         [r, o].into_iter().for_each(|d| genuine.delete_data(d));
         genuine.delete_model(m);

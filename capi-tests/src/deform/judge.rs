@@ -32,11 +32,9 @@ const TURNED: [(&str, f64); 1] = [("flex_stiffness", 5e-2)];
 /// Under `discrete` the parts of a preconditioner, which each library keeps where it has a use for them; and what
 /// `mj_referenceConstraint` alone reads before it is written; what `mj_makeConstraint` and `mj_projectConstraint` alone only
 /// make room for (docs/facts/flex-2-dynamics.md, section 7).
-const SCRATCH: [(&str, &str); 11] = [
+const SCRATCH: [(&str, &str); 9] = [
     ("", "efm_diag"),
     ("", "efm_sdiag"),
-    ("", "efm_L"),
-    ("", "nefmL"),
     ("mj_referenceConstraint", "efc_aref"),
     ("mj_makeConstraint", "efc_diagA"),
     ("mj_makeConstraint", "efc_R"),
@@ -418,8 +416,11 @@ impl Both<'_> {
         let once = unsafe { (*m).opt.integrator } != mjINT_RK4;
         // of four solutions, each follows from the one before
         let follows = |field: &str| follows(field) || !once && stage == "mj_step";
-        let before = |(f, x): (&String, &compare::Difference)| {
-            follows(f) || kept_apart(f) || x.structural.is_none() && x.relative <= GIVEN
+        // what a solution was given is the same, if what was made of it may differ
+        let given = |made: &dyn Fn(&str) -> bool| {
+            let same = |x: &compare::Difference| x.structural.is_none() && x.relative <= GIVEN;
+            let all = &mut found.iter();
+            all.all(|(f, x)| made(f) || kept_apart(f) || same(x))
         };
         // SAFETY: live data of a live model
         let (spent, heavy) = unsafe {
@@ -430,12 +431,9 @@ impl Both<'_> {
         let named = named
             .into_iter()
             .find(|row| row.0)
-            .filter(|_| SOLVES.contains(&stage) && found.iter().all(before));
+            .filter(|_| SOLVES.contains(&stage) && given(&follows));
         // SAFETY: a live model
         let iterates = discrete || unsafe { (*m).opt.solver } == mjSOL_CG;
-        let given = |(f, x): (&String, &compare::Difference)| {
-            solved(f) || kept_apart(f) || x.structural.is_none() && x.relative <= GIVEN
-        };
         let near = |(f, x): (&String, &compare::Difference)| {
             kept_apart(f) || x.structural.is_none() && x.relative <= ITERATED
         };
@@ -443,7 +441,7 @@ impl Both<'_> {
         if again && !self.bits {
             return;
         }
-        let iterated = !self.bits && iterates && once && found.iter().all(given);
+        let iterated = !self.bits && iterates && once && given(&solved);
         let known = |stage: &str, field: &str| told.contains(&format!("{stage}{field}"));
         for (field, x) in found.iter().map(|(f, x)| (f.as_str(), x)) {
             if shared && SHARED.contains(&field) || unstarted && field == "efc_state" {

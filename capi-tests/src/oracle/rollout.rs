@@ -3,6 +3,7 @@
 use mujoco::abi::{mjData, mjModel};
 
 use super::Library;
+use super::compare::{self, Report};
 use crate::random::Random;
 
 /// Pipeline stages in order; each runs on the reference's state as left by the ones before.
@@ -75,6 +76,24 @@ pub unsafe fn driven(
     }
     reference.delete_data(d);
     Ok(())
+}
+
+/// One call of both libraries, ours and the reference, from the state of the latter's data, which is the second: what differs
+/// afterwards.
+///
+/// # Safety
+/// `m` and both data are live and belong together.
+pub unsafe fn apart(
+    [ours, genuine]: [&Library; 2],
+    stage: &str,
+    m: *const mjModel,
+    [o, r]: [*mut mjData; 2],
+) -> Result<Report, String> {
+    genuine.copy_data(o, m, r)?;
+    ours.stage(stage, m, o)?;
+    genuine.stage(stage, m, r)?;
+    // SAFETY: by contract
+    Ok(unsafe { compare::datas(m, o, r) })
 }
 
 /// Random numbers, up to `scale` and of either sign, at `p`.

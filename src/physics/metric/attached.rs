@@ -1,6 +1,6 @@
 //! The elastic matrix where flexes hang on moving bodies: each vertex or node couples all joints that move it.
 
-use super::elastic::{Block, alone, blocks, of_rod, scale};
+use super::elastic::{Block, blocks, of_rod, scale};
 use super::pattern::{elastic, numbered, numbers, pairs};
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -102,9 +102,8 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Rows of the matrix: how many columns, and which; and the first dofs of what moves freely.
+/// Rows of the matrix: how many columns, and which.
 pub struct Rows<'a> {
-    pub free: &'a [i32],
     rownnz: &'a mut [i32],
     colind: &'a mut [i32],
 }
@@ -163,23 +162,7 @@ impl<'a> Rows<'a> {
             });
             colind[start..at].sort_unstable();
         }
-        // now what is still to be listed
-        flag.fill(0);
-        let free = mark.ints(d, n);
-        let mut count = 0;
-        let vertices = elastic(m).flat_map(|f| (0..f.carriers().len()).map(move |v| (f, v)));
-        for dof in vertices.filter_map(|(f, v)| alone(f, v)) {
-            if flag[dof] >= 0 {
-                flag[dof] = -1;
-                free[count] = dof as i32;
-                count += 1;
-            }
-        }
-        Rows {
-            free: &free[..count],
-            rownnz,
-            colind,
-        }
+        Rows { rownnz, colind }
     }
 
     /// Elements of the matrix.
@@ -189,9 +172,7 @@ impl<'a> Rows<'a> {
 
     /// Writes the pattern.
     pub fn write(&self, d: &mut Data) {
-        fields!(d => write: efm_dofid, efm_K_rownnz, efm_K_rowadr, efm_K_colind);
-        let n = efm_dofid.len();
-        efm_dofid.copy_from_slice(&self.free[..n]);
+        fields!(d => write: efm_K_rownnz, efm_K_rowadr, efm_K_colind);
         efm_K_rownnz.copy_from_slice(self.rownnz);
         efm_K_colind.copy_from_slice(self.colind);
         let mut next = 0;

@@ -46,11 +46,10 @@ pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs) -> Optio
     }
     let flexes = &flexes[..n];
     let all = || numbered(m, flexes);
-    let count = |f| rod::BLOCKS * rod::vertices(f).count();
-    let rods = mark.rows::<Mat3>(d, all().map(count).sum());
+    let rods = mark.rows::<Mat3>(d, all().map(rod::room).sum());
     let mut at = 0;
     for flex in all() {
-        let own = at..at + count(flex);
+        let own = at..at + rod::room(flex);
         at = own.end;
         rod::blocks(d, flex, weights(m, flex), &mut rods[own]);
     }
@@ -107,7 +106,7 @@ impl Carried<'_> {
             let (m, id) = (self.m, id as usize);
             let flex = Flex { m, id };
             let own;
-            (own, rods) = rods.split_at(rod::BLOCKS * rod::vertices(flex).count());
+            (own, rods) = rods.split_at(rod::room(flex));
             let points = first..first + flex.carriers().len();
             let (velocity, force) = (&velocity[points.clone()], &force[points.clone()]);
             // solids and lattices do not bend, nor are rods stretched

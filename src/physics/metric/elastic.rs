@@ -58,7 +58,7 @@ pub fn of_rod<'s>(mark: &'s Mark, d: &mut Data, flex: Flex) -> &'s [Mat3] {
 /// Nothing for other flexes.
 #[inline(never)]
 fn rod_blocks<'s>(mark: &'s Mark, d: &mut Data, flex: Flex, weights: rod::Weights) -> &'s [Mat3] {
-    let all = mark.rows::<Mat3>(d, rod::BLOCKS * rod::vertices(flex).count());
+    let all = mark.rows::<Mat3>(d, rod::room(flex));
     rod::blocks(d, flex, weights, all);
     all
 }

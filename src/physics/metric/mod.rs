@@ -150,75 +150,75 @@ pub fn allocate(d: &mut Data, form: Form) {
     let mark = d.mark();
     let flexes = pattern::numbers(&mark, d);
     let made = !flexes.is_empty() && assembled(m, || pattern::numbered(m, flexes));
-    let stiffness = match made {
-        true => Stiffness::of(&mark, d, flexes),
-        false => Stiffness::None,
-    };
+    let stiffness = made.then(|| Stiffness::of(&mark, d, flexes));
     let pushing = contact::pushing(&mark, d);
-    let mut size = stiffness.size();
-    if form == Form::Matrix {
-        (size.blocks, size.factor) = (0, 0);
-    }
+    let factored = form == Form::Factor;
+    let size = stiffness.as_ref().map(|s| s.size(factored));
+    let size = size.unwrap_or_default();
     if !arena::alloc_metric(d, parts(m, made), size, pushing.ind.len()) {
         report::raise(format_args!(
             "mj_forward: no room in the arena for the effective metric"
         ));
     }
-    let attached = matches!(stiffness, Stiffness::Attached(_));
+    let attached = stiffness.as_ref().is_some_and(|s| s.attached.is_some());
     d.set_efm_active(1 + attached as i32);
     clear(d);
     d.efm_con_ind_mut().copy_from_slice(pushing.ind);
     d.efm_con_val_mut().copy_from_slice(pushing.val);
     elastic::hessians(d);
-    match stiffness {
-        Stiffness::None => {}
-        Stiffness::Free(graph, layout) => {
-            pattern::write(d, &graph);
-            elastic::fill(d, flexes);
-            if let Some(layout) = layout.filter(|_| form == Form::Factor) {
-                layout.write(d);
-            }
-        }
-        Stiffness::Attached(rows) => {
-            rows.write(d);
-            attached::fill(d);
-        }
+    if let Some(stiffness) = stiffness {
+        stiffness.write(d, flexes, factored);
     }
     mark.release(d);
 }
 
 /// The pattern of the elastic part.
-enum Stiffness<'a> {
-    None,
-    /// blocks of free vertices or nodes, and the factor of sheets
-    Free(pattern::Graph<'a>, Option<sheet::Layout<'a>>),
-    /// of flexes on moving bodies
-    Attached(attached::Rows<'a>),
+struct Stiffness<'a> {
+    /// blocks of free vertices or nodes
+    graph: pattern::Graph<'a>,
+    /// of the factor of sheets
+    layout: Option<sheet::Layout<'a>>,
+    /// where flexes hang on moving bodies
+    attached: Option<attached::Rows<'a>>,
 }
 
 impl<'a> Stiffness<'a> {
     fn of(mark: &'a Mark, d: &mut Data, flexes: &[i32]) -> Self {
         let m = d.model();
-        if elastic::articulated(m) {
-            return Stiffness::Attached(attached::Rows::new(mark, d));
-        }
         let edges = pattern::Graph::new(mark, d, flexes, false);
         let layout = sheet::applies(m, &edges).then(|| sheet::Layout::new(mark, d, &edges));
-        Stiffness::Free(pattern::Graph::new(mark, d, flexes, true), layout)
+        Stiffness {
+            graph: pattern::Graph::new(mark, d, flexes, true),
+            layout,
+            attached: elastic::articulated(m).then(|| attached::Rows::new(mark, d)),
+        }
     }
 
-    fn size(&self) -> arena::Elastic {
-        match self {
-            Stiffness::None => arena::Elastic::default(),
-            Stiffness::Free(graph, layout) => arena::Elastic {
-                factor: layout.as_ref().map_or(0, sheet::Layout::size),
-                ..pattern::size(graph)
-            },
-            Stiffness::Attached(rows) => arena::Elastic {
-                values: rows.len(),
-                blocks: rows.free.len(),
-                ..arena::Elastic::default()
-            },
+    /// What it needs of the arena; `factored`: with what preconditions.
+    fn size(&self, factored: bool) -> arena::Elastic {
+        let graph = &self.graph;
+        let only = |n: usize| if factored { n } else { 0 };
+        let values = self.attached.as_ref().map(attached::Rows::len);
+        arena::Elastic {
+            values: values.unwrap_or_else(|| graph.values()),
+            blocks: only(graph.len()),
+            factor: only(self.layout.as_ref().map_or(0, sheet::Layout::size)),
+        }
+    }
+
+    /// Writes the pattern and the values.
+    fn write(&self, d: &mut Data, flexes: &[i32], factored: bool) {
+        let n = d.nefmdof();
+        d.efm_dofid_mut().copy_from_slice(&self.graph.dofs[..n]);
+        if let Some(rows) = &self.attached {
+            rows.write(d);
+            attached::fill(d);
+        } else {
+            pattern::write(d, &self.graph);
+            elastic::fill(d, flexes);
+        }
+        if let Some(layout) = self.layout.as_ref().filter(|_| factored) {
+            layout.write(d);
         }
     }
 }

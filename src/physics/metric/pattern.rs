@@ -1,8 +1,7 @@
 //! The pattern of the elastic part of the metric: which vertices or nodes of flexes pull at which, found anew with each state as
 //! the arena is. Blocks are those of bodies with a vertex, by their first dof.
 
-use super::elastic::{free_dof, held};
-use crate::base::arena::Elastic;
+use super::elastic::{alone, held};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
@@ -64,7 +63,7 @@ impl<'a> Graph<'a> {
         let points = all().flat_map(|f| (0..f.carriers().len()).map(move |v| (f, v)));
         for (of, (flex, v)) in of.iter_mut().zip(points) {
             let bent = *of != 0;
-            let Some(dof) = free_dof(flex, v).filter(|_| bent) else {
+            let Some(dof) = alone(flex, v).filter(|_| bent) else {
                 *of = -1;
                 continue;
             };
@@ -145,6 +144,16 @@ impl<'a> Graph<'a> {
         self.dofs.len()
     }
 
+    /// Elements of the matrix of these blocks.
+    pub fn values(&self) -> usize {
+        9 * self.adr[self.len()] as usize
+    }
+
+    /// Some block pulls at another.
+    pub fn couples(&self) -> bool {
+        self.adr[self.len()] as usize > self.len()
+    }
+
     /// Blocks that pull at a block, itself among them.
     pub fn of(&self, block: usize) -> &[i32] {
         &self.neighbours[self.adr[block] as usize..self.adr[block + 1] as usize]
@@ -182,21 +191,9 @@ fn mark_bent<'a>(flexes: impl Iterator<Item = Flex<'a>>, mut left: &mut [i32]) {
     }
 }
 
-/// What the elastic part needs of the arena.
-pub fn size(graph: &Graph) -> Elastic {
-    let neighbours: usize = (0..graph.len()).map(|k| graph.of(k).len()).sum();
-    Elastic {
-        values: 9 * neighbours,
-        blocks: graph.len(),
-        factor: 0,
-    }
-}
-
-/// Writes the pattern: `efm_dofid`, `efm_K_rownnz`, `efm_K_rowadr`, `efm_K_colind`.
+/// Writes the pattern: `efm_K_rownnz`, `efm_K_rowadr`, `efm_K_colind`.
 pub fn write(d: &mut Data, graph: &Graph) {
-    fields!(d => write: efm_dofid, efm_K_rownnz, efm_K_rowadr, efm_K_colind);
-    let n = efm_dofid.len();
-    efm_dofid.copy_from_slice(&graph.dofs[..n]);
+    fields!(d => write: efm_K_rownnz, efm_K_rowadr, efm_K_colind);
     let (mut dof, mut next) = (0, 0);
     while dof < efm_K_rownnz.len() {
         let Ok(block) = usize::try_from(graph.block[dof]) else {

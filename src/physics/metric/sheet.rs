@@ -27,9 +27,9 @@ fn all_flat(m: Model) -> bool {
     Flex::all(m).filter(|f| f.elastic()).all(flat)
 }
 
-/// Only sheets and rods are elastic, and all of their vertices have a place in the order.
+/// Only sheets and rods are elastic, some of their vertices share an element, and all have a place in the order.
 pub fn applies(m: Model, graph: &Graph) -> bool {
-    graph.len() > 0 && all_flat(m) && ordered(m, graph).count() == graph.len()
+    graph.couples() && all_flat(m) && ordered(m, graph).count() == graph.len()
 }
 
 /// The state has the factor, one of all sheets and rods.
@@ -175,9 +175,10 @@ fn key<'a>(mark: &'a Mark, d: &mut Data, graph: &Graph, place: &[i32]) -> &'a [i
     key
 }
 
-/// Block of each dof that is the first of one.
+/// Block of each dof that is the first of one, otherwise −1.
 fn block_of<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
     let block = mark.ints(d, d.model().nv());
+    block.fill(-1);
     for (b, &dof) in d.efm_dofid().iter().enumerate() {
         block[dof as usize] = b as i32;
     }
@@ -298,8 +299,12 @@ fn assemble(d: &Data, block: &[i32], place: &[i32], s: &Structure, l: &mut [f64]
             to.iter_mut().zip(x).for_each(|(l, x)| *l += x);
             l[diagonal] += d.M()[end_of(m, dof)] + d.efm_sdiag()[dof];
         }
-        for (i, &c) in K.pat.cols(first as usize).iter().enumerate().step_by(3) {
-            let col = 3 * place[block[c as usize] as usize] as usize;
+        for (i, &c) in K.pat.cols(first as usize).iter().enumerate() {
+            // those of moving bodies and the further ones of a block stand in none
+            let Ok(other) = usize::try_from(block[c as usize]) else {
+                continue;
+            };
+            let col = 3 * place[other] as usize;
             if col >= row {
                 continue;
             }

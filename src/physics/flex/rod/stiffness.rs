@@ -30,6 +30,11 @@ pub fn vertices(flex: Flex<'_>) -> impl Iterator<Item = &[f64]> {
     all.map(|r| &r[..if r[3] >= 0.0 { 4 } else { 3 }])
 }
 
+/// How many blocks a rod has.
+pub fn room(flex: Flex) -> usize {
+    BLOCKS * vertices(flex).count()
+}
+
 /// Fills the blocks of all records, [`BLOCKS`] each, by rows of four.
 pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3]) {
     out.fill(Mat3([0.0; 9]));
