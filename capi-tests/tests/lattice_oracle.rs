@@ -286,6 +286,45 @@ fn vertices_beside_what_cells_hold() {
     }));
 }
 
+/// Tetrahedra that overlap count each for itself, until a cell has no room for more: then it is full, as is one that lacks
+/// less than 1e-7 of it.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn overlapping_tetrahedra() {
+    let mut random = Random::new(5);
+    compare((0..60).map(|case| {
+        let lack = [0.0, 9e-8, 1.2e-7, 1e-3, 0.3, 0.45, 0.6][case % 7];
+        // corners of a box, and of one behind it, which are in no element
+        let height = 0.4 - if case % 2 == 0 { 0.4 } else { 0.2 } * lack;
+        let corner = |i: usize, top: f64| {
+            let z = if i & 1 == 0 { 0.0 } else { top };
+            format!(
+                "{} {} {z} ",
+                0.3 * ((i >> 2) & 1) as f64,
+                0.2 * ((i >> 1) & 1) as f64
+            )
+        };
+        let point: String = (0..8)
+            .map(|i| corner(i, height))
+            .chain([corner(1, 0.4)])
+            .collect();
+        let mut element = [TETRAHEDRA, "  "].concat().repeat(1 + case % 3);
+        // the points of the grid reach to the last, which a sliver holds
+        element += "0 2 4 8 ";
+        for _ in 0..random.below(4) {
+            let first = random.below(8);
+            let [a, b, c] = [1, 2, 4].map(|k| (first + k * (1 + random.below(7))) % 8);
+            if [a, b, c].iter().all(|&v| v != first) && a != b && b != c && c != a {
+                element += &format!(" {first} {a} {b} {c} ");
+            }
+        }
+        let cells = ["1 1 1", "1 1 2", "2 1 2"][random.below(3)];
+        format!(
+            r#"dim="3" dof="trilinear" cellcount="{cells}" point="{point}" element="{element}""#
+        )
+    }));
+}
+
 /// A node at the origin of a body pushes three dofs from the body's first, however few are the body's own.
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]

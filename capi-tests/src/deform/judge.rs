@@ -29,12 +29,17 @@ const MAKING: [&str; 3] = ["mj_makeConstraint", "mj_island", "mj_projectConstrai
 /// Arrays of mjModel with another bound: modes of strain of equal stiffness may turn among themselves.
 const TURNED: [(&str, f64); 1] = [("flex_stiffness", 5e-2)];
 
+/// The factor of sheets and rods; for solids the reference has lists of islands there, which ours does without.
+const FACTOR: [&str; 2] = ["efm_L", "nefmL"];
+
 /// Under `discrete` the parts of a preconditioner, which each library keeps where it has a use for them; and what
 /// `mj_referenceConstraint` alone reads before it is written; what `mj_makeConstraint` and `mj_projectConstraint` alone only
 /// make room for (docs/facts/flex-2-dynamics.md, section 7).
-const SCRATCH: [(&str, &str); 9] = [
+const SCRATCH: [(&str, &str); 11] = [
     ("", "efm_diag"),
     ("", "efm_sdiag"),
+    ("", FACTOR[0]),
+    ("", FACTOR[1]),
     ("mj_referenceConstraint", "efc_aref"),
     ("mj_makeConstraint", "efc_diagA"),
     ("mj_makeConstraint", "efc_R"),
@@ -442,6 +447,8 @@ impl Both<'_> {
             return;
         }
         let iterated = !self.bits && iterates && once && given(&solved);
+        // SAFETY: an array of so many numbers
+        let lists = unsafe { (*r).nefmL > 0 && *(*r).efm_L < 0.0 };
         let known = |stage: &str, field: &str| told.contains(&format!("{stage}{field}"));
         for (field, x) in found.iter().map(|(f, x)| (f.as_str(), x)) {
             if shared && SHARED.contains(&field) || unstarted && field == "efc_state" {
@@ -454,7 +461,9 @@ impl Both<'_> {
             if MAKING.contains(&stage) && undefined.into_iter().any(|f| *f == field) {
                 continue;
             }
-            let kept = |(at, name): &(&str, &str)| *name == field && stage.starts_with(at);
+            let kept = |(at, name): &(&str, &str)| {
+                *name == field && stage.starts_with(at) && (lists || !FACTOR.contains(name))
+            };
             if discrete && SCRATCH.iter().any(kept) || unwritten(&field.to_owned()) {
                 continue;
             }

@@ -12,7 +12,11 @@ use std::collections::HashMap;
 /// along its axis.
 const RIM: f64 = 0.02;
 
-/// A cell that lacks less is full.
+/// A cell that lacks less is full, and so is one with more in it than it has room for, as of what overlaps (measured: 9.9e-8 to
+/// 1.1e-7).
+const LACK: f64 = 1e-7;
+
+/// Of volumes and places.
 const ROUNDING: f64 = 1e-9;
 
 /// A mesh with less than this part of its box has no volume (measured: 4.16667e-11).
@@ -171,7 +175,7 @@ impl<'a> Solid<'a> {
             } => {
                 let volume = filled(boundary, point);
                 let inside = volume.abs();
-                let full_cell = (inside - 1.0).abs() <= ROUNDING;
+                let full_cell = inside > 1.0 - LACK;
                 let moments = match full_cell {
                     true => full(),
                     false => fill(boundary, point, power, volume),

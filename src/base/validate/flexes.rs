@@ -117,7 +117,7 @@ fn boxes(m: Model<'_>, i: usize, elements: usize) -> Check {
     Ok(())
 }
 
-/// Vertices or nodes have bodies; one that moves a vertex by slides alone has at most three.
+/// Vertices or nodes have bodies; one that moves by slides alone has as many joints as dofs.
 fn carriers(m: Model<'_>, i: usize) -> Check {
     let vertices = part(m.flex_vertadr()[i], m.flex_vertnum()[i] as usize);
     let nodes = part(m.flex_nodeadr()[i], m.flex_nodenum()[i] as usize);
@@ -128,7 +128,8 @@ fn carriers(m: Model<'_>, i: usize) -> Check {
     ids(name, bodies, 0, m.nbody())?;
     for &b in bodies {
         let b = b as usize;
-        if m.body_simple()[b] == 2 && !(1..=3).contains(&m.body_dofnum()[b]) {
+        let dofs = m.body_dofnum()[b];
+        if m.body_simple()[b] == 2 && (dofs < 1 || dofs != m.body_jntnum()[b]) {
             return Err(Problem::Misfit("body_simple", b));
         }
     }

@@ -7,6 +7,7 @@ use core::fmt;
 use super::parts::Flex;
 use crate::abi::*;
 use crate::base::{Model, name};
+use crate::math::Vec3;
 use crate::physics::support::masks_meet;
 
 /// Geoms with a distance to points, edges and triangles.
@@ -111,6 +112,38 @@ fn turning_joint(m: Model, body: usize) -> Option<usize> {
     found
 }
 
+/// A vertex at the origin of a body with three slides that carries no other; all else is pinned to its body.
+fn is_free(m: Model, v: usize) -> bool {
+    let bodies = m.flex_vertbodyid();
+    let b = bodies[v] as usize;
+    let first = m.body_jntadr()[b].max(0) as usize;
+    let mut own = first..first + m.body_jntnum()[b] as usize;
+    own.len() == 3
+        && own.all(|j| m.jnt_type()[j] == mjJNT_SLIDE)
+        && m.flex_vert()[v] == Vec3::ZERO
+        && bodies.iter().filter(|&&other| other == bodies[v]).count() == 1
+}
+
+/// A free vertex in a tree that has other dofs than those of free vertices.
+fn shares_tree(m: Model, v: usize) -> bool {
+    let trees = m.dof_treeid();
+    let first = |v: usize| m.body_dofadr()[m.flex_vertbodyid()[v] as usize];
+    let tree = |v: usize| trees.get(usize::try_from(first(v)).ok()?);
+    let Some(own) = tree(v).filter(|_| is_free(m, v)) else {
+        return false;
+    };
+    // the dofs of a tree stand together
+    let (before, after) = trees.split_at(first(v) as usize);
+    let same = |t: &&i32| *t == own;
+    let dofs = before.iter().rev().take_while(same).count() + after.iter().take_while(same).count();
+    let all = || sheets(m).flat_map(|flex| flex.vertices());
+    dofs > 3
+        && dofs
+            > 3 * all()
+                .filter(|&u| tree(u) == Some(own) && is_free(m, u))
+                .count()
+}
+
 /// The first vertex that cannot be guarded.
 pub fn refusal(m: Model) -> Option<Refusal> {
     let called = |kind: i32, id: usize| name::id2name(m, kind, id as i32).unwrap_or(c"");
@@ -119,10 +152,9 @@ pub fn refusal(m: Model) -> Option<Refusal> {
             flex: called(mjOBJ_FLEX, flex.id),
             turned,
         };
-        flex.carriers().iter().find_map(|&b| {
-            let b = b as usize;
-            let parent = m.body_parentid()[b] as usize;
-            if m.body_dofnum()[b] == 3 && m.body_weldid()[parent] != 0 {
+        flex.vertices().find_map(|v| {
+            let b = m.flex_vertbodyid()[v] as usize;
+            if shares_tree(m, v) {
                 return Some(refused(None));
             }
             let j = turning_joint(m, b)?;

@@ -36,9 +36,6 @@ const STALLED: usize = 64;
 /// Shares below it are none.
 const STALL: f64 = 1e-6;
 
-/// Springs so near to pushing are taken for pushing.
-const NEAR: f64 = 5e-4;
-
 /// How a step ends before its motion does.
 enum End {
     /// after so many minimizations
@@ -178,22 +175,22 @@ fn minimize(
     niter
 }
 
-/// The minimum with these rows: first with those that push where it starts or would push if nothing did, or come near to
-/// it; what pushes at the minimum though it was left out joins them. Returns the iterations of the solver.
+/// The minimum with these rows: first with those that push where it starts or would push if nothing did; what pushes at the
+/// minimum though it was left out joins them. Returns the iterations of the solver.
 fn push_apart(d: &mut Data, rows: &Rows) -> i32 {
     let mark = d.mark();
     let mut taken = Taken::new(&mark, d, rows);
-    taken.add(d.qacc(), NEAR);
-    taken.add(d.qacc_smooth(), 0.0);
+    taken.add(d.qacc());
+    taken.add(d.qacc_smooth());
     let mut niter = 0;
     loop {
         niter += if taken.is_empty() {
             solver::fwd_constraint(d);
-            d.solver_niter().iter().sum()
+            d.solver_niter()[0]
         } else {
             solver::solve_with(d, taken.extra()) as i32
         };
-        if !taken.add(d.qacc(), 0.0) {
+        if !taken.add(d.qacc()) {
             break;
         }
     }

@@ -130,7 +130,6 @@ impl<'s> Rows<'s> {
 /// Those of the rows that the solver is given: most pairs in reach do not touch.
 pub struct Taken<'s> {
     rows: &'s Rows<'s>,
-    h2: f64,
     /// of each row: 1 or 0
     is: &'s mut [i32],
     n: usize,
@@ -143,13 +142,11 @@ pub struct Taken<'s> {
 impl<'s> Taken<'s> {
     /// None yet.
     pub fn new(mark: &'s Mark, d: &mut Data, rows: &'s Rows) -> Self {
-        let h = d.model().opt().timestep;
         let n = rows.D.len();
         let is = mark.ints(d, n);
         is.fill(0);
         Taken {
             rows,
-            h2: h * h,
             is,
             n: 0,
             D: mark.nums(d, n),
@@ -163,11 +160,11 @@ impl<'s> Taken<'s> {
         self.n == 0
     }
 
-    /// Takes the rows that push at an acceleration or are so near to it, in length; whether there was one not yet taken.
-    pub fn add(&mut self, qacc: &[f64], near: f64) -> bool {
+    /// Takes the rows that push at an acceleration; whether there was one not yet taken.
+    pub fn add(&mut self, qacc: &[f64]) -> bool {
         let before = self.n;
         for i in 0..self.is.len() {
-            if self.is[i] == 0 && self.rows.push(i, qacc) * self.h2 > -near {
+            if self.is[i] == 0 && self.rows.push(i, qacc) > 0.0 {
                 self.is[i] = 1;
                 self.n += 1;
             }

@@ -50,6 +50,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
     }
     let runs: &[Run] = &[[0, 0, nv as i32]];
     let jac = joined(&mark, d, &extra);
+    let elements = jac.nnz();
     let effective = Own::new(&mark, d, Dofs::Whole);
     let [smooth, acc, constraint] = [(); 3].map(|()| mark.nums(d, nv));
     smooth.copy_from_slice(d.qfrc_smooth());
@@ -77,9 +78,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
     d.qfrc_constraint_mut().copy_from_slice(constraint);
     d.efc_force_mut().copy_from_slice(&force[..nefc]);
     d.efc_state_mut().copy_from_slice(&state[..nefc]);
-    if let (Some(to), Some(nnz)) = (d.solver_nnz_mut().first_mut(), outcome.nnz) {
-        *to = nnz as i32;
-    }
+    d.solver_nnz_mut()[0] = outcome.nnz.unwrap_or(elements) as i32;
     mark.release(d);
     outcome.niter
 }

@@ -34,6 +34,7 @@ use crate::base::{Data, report, timer};
 use crate::fields;
 use crate::math::dense;
 use crate::physics::constraint::{Jacobian, is_dual, is_sparse, project_forces};
+use crate::physics::flex::guarded;
 use crate::physics::inertia::solve_ld;
 use crate::physics::metric;
 
@@ -65,8 +66,8 @@ fn solve_rows(d: &mut Data) {
     let ma = mark.nums(d, nv);
     warmstart::warmstart(d, jaref, ma);
     d.solver_niter_mut().fill(0);
-    // what preconditions sheets is one factor of all, and no island's
-    let together = solver == mjSOL_CG && metric::sheets_in_one(d);
+    // what preconditions sheets is one factor of all, and no island's; sheets that are guarded may meet across islands
+    let together = solver == mjSOL_CG && metric::sheets_in_one(d) || guarded::any(m);
     let islands = if m.disabled(mjDSBL_ISLAND) || together {
         0
     } else {

@@ -247,8 +247,12 @@ fn metric_elements(d: &Data, runs: &[Run], effective: &Own, flag: &mut [i32]) ->
                 cols[..=k].iter().for_each(|&c| once(c));
             }
         }
-        let (cols, _) = terms.elastic(r as usize);
-        cols.iter().take_while(|&&c| c <= r).for_each(|&c| once(c));
+        // a diagonal that is zero, as of a flat sheet across its plane, is not counted
+        let (cols, vals) = terms.elastic(r as usize);
+        let lower = cols.iter().zip(vals).take_while(|(c, _)| **c <= r);
+        lower
+            .filter(|(c, x)| **c < r || **x != 0.0)
+            .for_each(|(&c, _)| once(c));
     });
     n
 }
