@@ -11,7 +11,9 @@ use capi_tests::oracle::rollout::{apart, driven};
 use capi_tests::oracle::text::Document;
 use capi_tests::oracle::{Library, compare};
 use capi_tests::random::Random;
-use mujoco::abi::{mjData, mjModel, mjOBJ_FLEX, mjSpec, mjWARN_INERTIA, mjsElement, mjsFlex};
+use mujoco::abi::{
+    mjData, mjModel, mjOBJ_FLEX, mjSpec, mjWARN_BADQACC, mjWARN_INERTIA, mjsElement, mjsFlex,
+};
 
 const STEPS: usize = 200;
 const STATES: usize = 8;
@@ -210,6 +212,60 @@ fn folded_rods() {
         .for_each(|d| genuine.delete_data(d));
     genuine.delete_model(m);
 }
+
+/// An edge that is nearly gone makes the matrix singular to rounding: the factor of rods is given up, and both libraries end at
+/// the same place without it, or start anew.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn edges_that_are_nearly_gone() {
+    let (ours, genuine) = Library::both();
+    let m = genuine
+        .load_xml(&own("models/flex/dis_rod_strip.xml"))
+        .expect("a model");
+    let [r, o, start] = [(); 3].map(|()| genuine.make_data(m).expect("data"));
+    let mut random = Random::new(9);
+    let (mut lost, mut anew) = (0, 0);
+    for case in 0..80 {
+        genuine.copy_data(r, m, start).expect("a copy");
+        unsafe {
+            let [pos, vel] = [((*r).qpos, (*m).nq), ((*r).qvel, (*m).nv)]
+                .map(|(x, n)| std::slice::from_raw_parts_mut(x, n as usize));
+            pos.iter_mut().for_each(|x| *x += 0.02 * random.signed());
+            vel.iter_mut().for_each(|x| *x = 0.2 * random.signed());
+            let vertex = 2 + random.below(4);
+            let corners = [vertex, vertex - 1, vertex - 2];
+            let length = 10f64.powf(-15.0 + 0.1 * f64::from(case));
+            collapse(&genuine, m, r, case as usize % 2, corners, [0.0, length]).expect("positions");
+        }
+        for stage in ["mj_forward", "mj_step"] {
+            let found = unsafe { apart([&ours, &genuine], stage, m, [o, r]) }.expect("a call");
+            lost += usize::from(unsafe { *(*r).efm_L } == 0.0);
+            for (field, x) in found {
+                let bound = match &*field {
+                    "time" | "nefmL" => 0.0,
+                    field if EXACT.contains(&field) || OF_RODS.contains(&field) => FOLDED,
+                    field if SOLVED.contains(&field) => NEARLY_GONE,
+                    _ => continue,
+                };
+                assert!(
+                    x.structural.is_none() && x.relative <= bound,
+                    "{case} {stage} {field} {}",
+                    x.describe()
+                );
+            }
+        }
+        anew += usize::from(unsafe { (*r).warning[mjWARN_BADQACC as usize].number } > 0);
+    }
+    assert!(lost > 40 && anew > 20 && anew < 75, "{lost} {anew}");
+    [r, o, start]
+        .into_iter()
+        .for_each(|d| genuine.delete_data(d));
+    genuine.delete_model(m);
+}
+
+/// Accelerations where the largest element of the matrix is 1e10 times the others: with the factor, which has these roundings
+/// (measured: 4e-10; without it 5e-11).
+const NEARLY_GONE: f64 = 1e-8;
 
 /// Forces of edges that are nearly gone are differences of large numbers.
 const FOLDED: f64 = 1e-11;

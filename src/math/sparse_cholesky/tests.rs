@@ -278,7 +278,7 @@ fn triples() {
         };
         let (s, mut l) = case.structure(true);
         let mut other = l[..l.len() - PAD].to_vec();
-        factor_triples(&mut other, &s, MINVAL);
+        assert!(factor_triples(&mut other, &s, MINVAL));
         check(&s, &other, &dense);
         assert_eq!(factor(&mut l, &s, MINVAL, &mut vec![0.0; scratch(n)]), n);
         let apart = l.iter().zip(&other).map(|(x, y)| (x - y).abs());

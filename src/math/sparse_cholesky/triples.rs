@@ -10,16 +10,18 @@ use crate::math::sparse::Pattern;
 const B: usize = 3;
 
 /// Computes L in place of H, whose elements stand in the places of L with zeros for fill. A pivot below `mindiag` becomes
-/// `mindiag`, and its row is cut off from the others.
-pub fn factor_triples(l: &mut [f64], s: &Structure, mindiag: f64) {
+/// `mindiag`, and its row is cut off from the others: then this is false.
+pub fn factor_triples(l: &mut [f64], s: &Structure, mindiag: f64) -> bool {
+    let mut kept = true;
     for first in (0..s.len() / B).rev().map(|b| B * b) {
         let [start, end] = [s.rows.rowadr[first] as usize, s.rows.range(first + 2).end];
         let (upto, below) = l.split_at_mut(end);
         let n = s.rows.rownnz[first] as usize - 1;
         let own = &mut upto[start..];
         eliminate(split(own, n), below, end, s, first);
-        finish(split(own, n), n, mindiag);
+        kept &= finish(split(own, n), n, mindiag);
     }
+    kept
 }
 
 /// Three rows with n elements before the block.
@@ -64,17 +66,19 @@ fn subtract(y: &mut [f64], x: [&[f64]; B], &[a, b, c]: &[f64; B]) {
     }
 }
 
-/// The triangle of the block itself, from its last row up.
-fn finish(own: [&mut [f64]; B], n: usize, mindiag: f64) {
+/// The triangle of the block itself, from its last row up; false when a pivot is lost.
+fn finish(own: [&mut [f64]; B], n: usize, mindiag: f64) -> bool {
     let [a, b, c] = own;
-    if scale(c, mindiag) {
+    let last = scale(c, mindiag);
+    if last {
         take(b, c, n + 1);
         take(a, c, n);
     }
-    if scale(b, mindiag) {
+    let middle = scale(b, mindiag);
+    if middle {
         take(a, b, n);
     }
-    scale(a, mindiag);
+    scale(a, mindiag) && middle && last
 }
 
 /// Divides a row by the root of its pivot; false when that is lost.

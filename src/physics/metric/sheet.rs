@@ -10,7 +10,6 @@ use super::pattern::{Graph, elastic, numbers};
 use super::terms::Matrix;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, plan, report};
-use crate::math::MINVAL;
 use crate::math::sparse::Pattern;
 use crate::math::sparse_cholesky::{self as cholesky, Structure};
 use crate::physics::factor;
@@ -20,6 +19,11 @@ use crate::physics::flex::Flex;
 const FACTORED: f64 = 1.0;
 /// ... and before.
 const STRUCTURED: f64 = 2.0;
+/// ... and where they are no good.
+const SINGULAR: f64 = 0.0;
+
+/// Pivots below this part of the largest element of the diagonal are lost, and with them the factor.
+const SMALL: f64 = 1e-12;
 
 /// Only sheets and rods are in the matrix, and nothing elastic is a lattice.
 fn all_flat(m: Model) -> bool {
@@ -246,7 +250,7 @@ pub fn factor(d: &mut Data) {
     let nl = Packed::new(n / 3, &d.efm_L()[1..]).rows.colind.len();
     let l = mark.nums(d, nl);
     l.fill(0.0);
-    {
+    let whole = {
         let packed = Packed::new(n / 3, &d.efm_L()[1..]);
         let room: &[i32] = bytemuck::cast_slice(packed.val);
         let (lists, room) = room.split_at(n);
@@ -255,12 +259,14 @@ pub fn factor(d: &mut Data) {
         let lists_of = [ends, col_row, col_at];
         let s = Structure::kept(packed.rows, lists, lists_of, [own, group, col_adr]);
         assemble(d, block, packed.place, &s, l);
-        cholesky::factor_triples(l, &s, MINVAL);
-    }
+        let end = |row: usize| packed.rows.range(row).end - 1;
+        let most = (0..n).fold(0.0, |most: f64, row| most.max(l[end(row)]));
+        cholesky::factor_triples(l, &s, SMALL * most)
+    };
     let packed = d.efm_L_mut();
     let start = packed.len() - nl;
     packed[start..].copy_from_slice(l);
-    packed[0] = FACTORED;
+    packed[0] = if whole { FACTORED } else { SINGULAR };
     mark.release(d);
 }
 
@@ -370,7 +376,7 @@ pub struct Sheet<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// None without sheets.
+    /// None without sheets, and where a pivot is lost.
     fn new(blocks: usize, packed: &'a [f64]) -> Option<Self> {
         let (&state, rest) = packed.split_first()?;
         (state == FACTORED).then(|| {
