@@ -71,10 +71,25 @@ pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame])
     }
 }
 
+/// All edges have a direction, and none turns back along the one before.
+fn directed(chain: &Chain, x: &[Vec3]) -> bool {
+    let edge = |i: usize| {
+        let [a, b] = chain.ends(i).map(|v| x[v]);
+        (b - a).normalized()
+    };
+    let mut before = edge(0);
+    before.1 >= MINVAL
+        && (1..chain.edges()).all(|i| {
+            let last = core::mem::replace(&mut before, edge(i));
+            before.1 >= MINVAL && 1.0 + last.0.dot(before.0) >= MINVAL
+        })
+}
+
 /// Frames and twists of all rods at the positions of the data become their state; a folded rod keeps its own.
 pub fn store(d: &mut Data) {
     for flex in Flex::all(d.model()) {
-        let Some(chain) = Chain::unfolded(flex, d) else {
+        let x = &d.flexvert_xpos()[flex.vertices()];
+        let Some(chain) = Chain::new(flex).filter(|chain| directed(chain, x)) else {
             continue;
         };
         let mark = d.mark();
