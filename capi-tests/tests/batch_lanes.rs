@@ -61,6 +61,50 @@ const TENDONS: &str = r#"<mujoco>
   </sensor>
 </mujoco>"#;
 
+/// Contacts on elliptic cones of three, four and six rows, with frictionless ones between them, behind friction loss, limits and an
+/// equality: one tree on feet of which some stick, some slip and some are lifted.
+const CONES: &str = r#"<mujoco>
+  <option cone="elliptic" jacobian="dense" impratio="3"/>
+  <default><geom type="sphere" size=".06"/><joint axis="0 1 0" damping=".05" frictionloss=".02" limited="true" range="-35 35"/><motor gear="2"/></default>
+  <worldbody>
+    <geom name="floor" type="plane" size="5 5 .1" condim="1" friction=".1 .001 .0001"/>
+    <geom name="wall" type="plane" size="5 5 .1" pos=".45 0 0" zaxis="-1 0 .2" condim="3" friction="1.5 .01 .001"/>
+    <body pos="0 0 .32"><freejoint/><geom type="box" size=".2 .15 .04" condim="4"/>
+      <body pos=".15 .1 0"><joint name="a"/><geom type="capsule" size=".03" fromto="0 0 0 0 0 -.2"/><geom pos="0 0 -.24" condim="3" friction=".2 .01 .001"/></body>
+      <body pos=".15 -.1 0"><joint name="b"/><geom type="capsule" size=".03" fromto="0 0 0 0 0 -.2"/><geom pos="0 0 -.24" condim="6" friction=".9 .02 .01"/></body>
+      <body pos="-.15 .1 0"><joint name="c" axis="1 0 0"/><geom type="capsule" size=".03" fromto="0 0 0 0 0 -.2"/><geom pos="0 0 -.24" condim="1"/></body>
+      <body pos="-.15 -.1 0"><joint name="d"/><geom type="capsule" size=".03" fromto="0 0 0 0 0 -.2"/><geom pos="0 0 -.24" condim="4" friction=".5 .05 .001"/></body>
+    </body>
+  </worldbody>
+  <equality><joint joint1="a" joint2="d" polycoef="0 -.5 0 0 0"/></equality>
+  <actuator><motor joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/></actuator>
+</mujoco>"#;
+
+/// Several trees that meet and part: two things on legs, things that lie, fall and roll among them, two tied together, one that only
+/// has friction, one that touches nothing.
+const ISLANDS: &str = r#"<mujoco>
+  <option cone="elliptic" jacobian="dense"/>
+  <default><geom type="sphere" size=".07" condim="3" friction=".6 .02 .002"/><joint axis="0 1 0" damping=".05"/><motor gear="2"/></default>
+  <worldbody>
+    <geom name="floor" type="plane" size="5 5 .1"/>
+    <body pos="0 0 .3"><freejoint/><geom type="box" size=".15 .1 .03"/>
+      <body pos=".12 0 0"><joint name="a" frictionloss=".03"/><geom type="capsule" size=".04" fromto="0 0 0 0 0 -.22"/></body>
+      <body pos="-.12 0 0"><joint name="b" frictionloss=".03"/><geom type="capsule" size=".04" fromto="0 0 0 0 0 -.22" condim="6"/></body></body>
+    <body pos=".5 0 .3"><freejoint/><geom type="box" size=".15 .1 .03" condim="4"/>
+      <body pos=".12 0 0"><joint name="c"/><geom type="capsule" size=".04" fromto="0 0 0 0 0 -.22"/></body>
+      <body pos="-.12 0 0"><joint name="d"/><geom type="capsule" size=".04" fromto="0 0 0 0 0 -.22"/></body></body>
+    <body name="one" pos="-.25 .02 .07"><freejoint/><geom/></body>
+    <body name="two" pos=".25 .15 .3"><freejoint/><geom type="box" size=".05 .06 .07" condim="4"/></body>
+    <body name="three" pos=".3 -.25 .3"><freejoint/><geom condim="1"/></body>
+    <body name="four" pos="2 0 .2"><freejoint/><geom/><body pos="0 .2 0"><joint name="e" frictionloss=".01"/><geom pos=".1 0 0"/></body></body>
+    <body name="five" pos="2 .5 .2"><freejoint/><geom/><body pos="0 .2 0"><joint/><geom pos=".1 0 0"/></body></body>
+    <body pos="-2 0 1"><joint name="f" frictionloss=".2"/><geom pos=".2 0 0"/><body pos=".4 0 0"><joint name="g" frictionloss=".1"/><geom pos=".2 0 0"/></body></body>
+    <body pos="-2 2 1"><joint name="h"/><geom pos=".2 0 0"/></body>
+  </worldbody>
+  <equality><connect body1="four" body2="five" anchor="0 .25 0"/></equality>
+  <actuator><motor joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/><motor joint="e"/><motor joint="f"/><motor joint="g"/><motor joint="h"/></actuator>
+</mujoco>"#;
+
 type Step = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
 type Get = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut f64, c_int);
 type Set = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *const f64, c_int);
@@ -386,13 +430,20 @@ fn run(test: &str, check: fn(&Library, &Path, usize)) {
         .map(own),
     );
     paths.retain(|path| path.exists());
-    let tendons = std::env::temp_dir().join(format!("lanes_{test}_{}.xml", std::process::id()));
-    std::fs::write(&tendons, TENDONS).expect("a file");
-    paths.push(tendons.clone());
+    let written =
+        [("tendons", TENDONS), ("cones", CONES), ("islands", ISLANDS)].map(|(name, text)| {
+            let file = format!("lanes_{test}_{}_{name}.xml", std::process::id());
+            let path = std::env::temp_dir().join(file);
+            std::fs::write(&path, text).expect("a file");
+            path
+        });
+    paths.extend_from_slice(&written);
     for (k, path) in paths.iter().enumerate() {
         check(&lib, path, 1 + k % 2);
     }
-    std::fs::remove_file(tendons).expect("the file");
+    for path in written {
+        std::fs::remove_file(path).expect("the file");
+    }
 }
 
 #[test]

@@ -67,6 +67,9 @@ pub fn add_scl<N: Real>(res: &mut [N], v: &[N], s: N) {
     }
 }
 
+/// Vectors by which [`Triangle::update`] changes a factor together.
+pub const TOGETHER: usize = 4;
+
 /// Lower triangle of a symmetric matrix, or its Cholesky factor, row after row.
 pub struct Triangle<'a, N> {
     n: usize,
@@ -95,6 +98,11 @@ impl<'a, N: Real> Triangle<'a, N> {
         self.val.fill(N::of(0.0));
     }
 
+    /// Copies another matrix of the same size.
+    pub fn copy_from(&mut self, other: &Triangle<N>) {
+        self.val.copy_from_slice(other.val);
+    }
+
     /// Adds `x` to element (r, c), c <= r.
     #[inline(always)]
     pub fn add(&mut self, r: usize, c: usize, x: N) {
@@ -104,15 +112,18 @@ impl<'a, N: Real> Triangle<'a, N> {
     /// Adds `(v d) v'`. Lanes whose element of v is zero add zeros, which changes no sum that began with zero.
     #[inline(always)]
     pub fn add_square(&mut self, v: &[N], d: N) {
-        let mut rest = &mut self.val[..];
-        for (i, &x) in v.iter().enumerate() {
+        let counts = |x: N| !x.eq(N::of(0.0)).all();
+        let Some(first) = v.iter().position(|&x| counts(x)) else {
+            return;
+        };
+        let mut rest = &mut self.val[row(first)..];
+        for (i, &x) in v.iter().enumerate().skip(first) {
             let (own, below) = rest.split_at_mut(i + 1);
             rest = below;
-            if !x.eq(N::of(0.0)).all() {
+            if counts(x) {
                 let scaled = x * d;
-                for (out, &x) in own.iter_mut().zip(v) {
-                    *out += x * scaled;
-                }
+                let places = own[first..].iter_mut().zip(&v[first..]);
+                places.for_each(|(out, &x)| *out += x * scaled);
             }
         }
     }
@@ -167,38 +178,97 @@ impl<'a, N: Real> Triangle<'a, N> {
         }
     }
 
-    /// Changes the factor of A into that of A plus `sign x x'`; `x` is destroyed. Returns the lanes in which a pivot was
-    /// lost.
-    #[inline(always)]
-    pub fn update(&mut self, x: &mut [N], sign: N) -> u32 {
+    /// Changes the factor of A into that of A plus `sign x x'` for several vectors, one after the other in effect: `xs` holds them
+    /// and is destroyed. Returns the lanes in which a pivot was lost.
+    ///
+    /// All go through a column together: a root waits for the one before it, but not for the rest of the column.
+    #[inline(never)]
+    pub fn update(&mut self, xs: &mut [N], signs: &[N; TOGETHER]) -> u32 {
         let mut lost = 0;
-        let x = &mut x[..self.n];
-        for k in 0..x.len() {
-            let still = x[k].eq(N::of(0.0));
-            if still.all() {
+        let mut each = xs.chunks_exact_mut(self.n);
+        let xs: [&mut [N]; TOGETHER] = core::array::from_fn(|_| each.next().unwrap_or_default());
+        for k in 0..self.n {
+            let beside: [N; TOGETHER] = core::array::from_fn(|v| xs[v][k]);
+            let still = beside.map(|x| x.eq(N::of(0.0)));
+            if still.iter().any(|still| still.any()) {
+                for v in (0..TOGETHER).filter(|&v| !still[v].all()) {
+                    let turn = Rotation::new(self.val[row(k) + k], beside[v], signs[v]);
+                    lost |= turn.lost & !still[v].bits();
+                    self.turn(k, &turn, xs[v], still[v]);
+                }
                 continue;
             }
             let mut at = row(k) + k;
-            let diag = self.val[at];
-            let t = diag * diag + sign * (x[k] * x[k]);
-            lost |= N::of(MINVAL).le(t).or(still).not().bits();
-            let r = t.sqrt();
-            let (c, s) = (r / diag, x[k] / diag);
-            let (inv, signed) = (N::of(1.0) / c, sign * s);
-            let all = !still.any();
-            self.val[at] = if all { r } else { N::blend(still, diag, r) };
-            for (i, x) in x.iter_mut().enumerate().skip(k + 1) {
+            let turns: [Rotation<N>; TOGETHER] = core::array::from_fn(|v| {
+                let turn = Rotation::new(self.val[at], beside[v], signs[v]);
+                self.val[at] = turn.diag;
+                turn
+            });
+            lost |= turns.iter().fold(0, |lost, turn| lost | turn.lost);
+            for i in k + 1..self.n {
                 at += i;
-                let own = self.val[at];
-                let turned = (own + signed * *x) * inv;
-                let rest = c * *x - s * turned;
-                (self.val[at], *x) = match all {
-                    true => (turned, rest),
-                    false => (N::blend(still, own, turned), N::blend(still, *x, rest)),
-                };
+                let mut own = self.val[at];
+                for v in 0..TOGETHER {
+                    (own, xs[v][i]) = turns[v].apply(own, xs[v][i]);
+                }
+                self.val[at] = own;
             }
         }
         lost
+    }
+
+    /// Turns a column and one vector, but not in the lanes that are `still`.
+    #[inline(always)]
+    fn turn(&mut self, k: usize, turn: &Rotation<N>, x: &mut [N], still: N::Mask) {
+        let mut at = row(k) + k;
+        self.val[at] = N::blend(still, self.val[at], turn.diag);
+        let all = !still.any();
+        for (i, x) in x.iter_mut().enumerate().skip(k + 1) {
+            at += i;
+            let own = self.val[at];
+            let (turned, rest) = turn.apply(own, *x);
+            (self.val[at], *x) = match all {
+                true => (turned, rest),
+                false => (N::blend(still, own, turned), N::blend(still, *x, rest)),
+            };
+        }
+    }
+}
+
+/// The rotation of a column and a vector that makes an element of the vector zero.
+struct Rotation<N> {
+    /// the diagonal, turned
+    diag: N,
+    c: N,
+    inv: N,
+    s: N,
+    signed: N,
+    /// lanes in which the pivot is lost
+    lost: u32,
+}
+
+impl<N: Real> Rotation<N> {
+    /// By the diagonal and the vector's element beside it.
+    #[inline(always)]
+    fn new(diag: N, x: N, sign: N) -> Self {
+        let t = diag * diag + sign * (x * x);
+        let r = t.sqrt();
+        let (c, s) = (r / diag, x / diag);
+        Self {
+            diag: r,
+            c,
+            inv: N::of(1.0) / c,
+            s,
+            signed: sign * s,
+            lost: N::of(MINVAL).le(t).not().bits(),
+        }
+    }
+
+    /// Elements of the column and the vector, turned.
+    #[inline(always)]
+    fn apply(&self, own: N, x: N) -> (N, N) {
+        let turned = (own + self.signed * x) * self.inv;
+        (turned, self.c * x - self.s * turned)
     }
 }
 
@@ -206,7 +276,7 @@ impl<'a, N: Real> Triangle<'a, N> {
 mod tests {
     use super::*;
     use crate::math::cholesky::Rank1;
-    use crate::math::cholesky_columns::{Columns, TOGETHER, quads};
+    use crate::math::cholesky_columns::{self, Columns, quads};
     use crate::math::dense;
     use crate::math::testing::Rng;
     use crate::math::wide::Wide;
@@ -267,7 +337,7 @@ mod tests {
         let mut rng = Rng::new(4);
         for n in 1..30 {
             let rows: Vec<_> = (0..n).map(|_| vectors(&mut rng, n)).collect();
-            let (change, wide_change) = vectors(&mut rng, n);
+            let (changes, wide_changes) = vectors(&mut rng, TOGETHER * n);
             let (b, wide_b) = vectors(&mut rng, n);
             let mut val = vec![Four::of(0.0); row(n)];
             let mut wide = Triangle::new(n, &mut val);
@@ -279,24 +349,32 @@ mod tests {
             assert_eq!(wide.factor(), 0);
             let sign = |lane: usize| if lane % 2 == 0 { 1.0 } else { -1.0 };
             let shrink = |x: &Four| *x * Four::of(0.2);
-            let mut x: Vec<Four> = wide_change.iter().map(shrink).collect();
-            assert_eq!(wide.update(&mut x, together(sign)), 0);
+            let mut x: Vec<Four> = wide_changes.iter().map(shrink).collect();
+            let mut signs = [Four::of(1.0); TOGETHER];
+            signs[1] = together(sign);
+            assert_eq!(wide.update(&mut x, &signs), 0);
             let mut solved = wide_b.clone();
             wide.solve(&mut solved);
             for lane in 0..LANES {
                 let mut val = vec![[0.0; 4]; Columns::size(n)];
                 let mut cols = Columns::new(n, &mut val);
-                let mut scratch = vec![[0.0; 4]; TOGETHER * quads(n)];
+                let mut scratch = vec![[0.0; 4]; cholesky_columns::TOGETHER * quads(n)];
                 for (k, (row, _)) in rows.iter().enumerate() {
                     cols.add_squares(&[&row[lane][..]], &[weight(k, lane)], &mut scratch);
                 }
                 (0..n).for_each(|i| cols.add(i, i, 2.0));
                 assert_eq!(cols.factor(MINVAL), n);
-                let mut x = vec![[0.0; 4]; quads(n)];
-                let own = x.as_flattened_mut().iter_mut();
-                own.zip(&change[lane]).for_each(|(x, c)| *x = c * 0.2);
-                let sign = [Rank1::Add, Rank1::Subtract][lane % 2];
-                assert!(cols.update(&mut x, &[sign]));
+                for (v, change) in changes[lane].chunks_exact(n).enumerate() {
+                    let mut x = vec![[0.0; 4]; quads(n)];
+                    let own = x.as_flattened_mut().iter_mut();
+                    own.zip(change).for_each(|(x, c)| *x = c * 0.2);
+                    let sign = if v == 1 && lane % 2 == 1 {
+                        Rank1::Subtract
+                    } else {
+                        Rank1::Add
+                    };
+                    assert!(cols.update(&mut x, &[sign]));
+                }
                 let mut own = b[lane].clone();
                 cols.solve(&mut own);
                 assert_lane(&solved, lane, &own);
@@ -310,7 +388,10 @@ mod tests {
         let mut wide = Triangle::new(2, &mut val);
         wide.add(1, 1, together(|lane| lane as f64));
         assert_eq!(wide.factor(), 1);
-        let mut x = vec![together(|lane| (lane / 2) as f64), Four::of(0.0)];
-        assert_eq!(wide.update(&mut x, Four::of(-1.0)), 0b1100);
+        let mut x = vec![Four::of(0.0); 2 * TOGETHER];
+        x[2] = together(|lane| (lane / 2) as f64);
+        let mut signs = [Four::of(1.0); TOGETHER];
+        signs[1] = Four::of(-1.0);
+        assert_eq!(wide.update(&mut x, &signs), 0b1100);
     }
 }

@@ -32,7 +32,8 @@ pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
 pub use project::{project_constraint, project_factor, project_in_metric};
 pub use reference::reference_constraint;
 pub use update::{
-    ConeHessian, RowSet, Summary, constraint_update, forces, inv_constraint, project_forces,
+    ConeHessian, RowSet, Summary, constraint_update, elliptic, forces, inv_constraint,
+    project_forces,
 };
 
 use crate::abi::{mjDSBL_CONSTRAINT, mjWARN_CNSTRFULL};

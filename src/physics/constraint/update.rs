@@ -122,11 +122,7 @@ pub fn forces(
         let dim = con.dim as usize;
         let own = i..i + dim;
         let (D, jar, force) = (&D[own.clone()], &jar[own.clone()], &mut force[own]);
-        let zone = match dim {
-            3 => cone::<3>(con, D, jar, force, &mut s, hessian),
-            4 => cone::<4>(con, D, jar, force, &mut s, hessian),
-            _ => cone::<6>(con, D, jar, force, &mut s, hessian),
-        };
+        let zone = elliptic(con, D, jar, force, &mut s, hessian);
         match zone {
             mjCNSTRSTATE_SATISFIED => inactive += dim,
             mjCNSTRSTATE_CONE => ncone += dim,
@@ -166,6 +162,23 @@ fn one_sided(
         inactive += satisfied as usize;
     }
     inactive
+}
+
+/// One elliptic contact; returns its state. `force` holds −D jar on entry.
+#[inline]
+pub fn elliptic(
+    con: &mut mjContact,
+    D: &[f64],
+    jar: &[f64],
+    force: &mut [f64],
+    cost: &mut f64,
+    hessian: ConeHessian,
+) -> i32 {
+    match D.len() {
+        3 => cone::<3>(con, D, jar, force, cost, hessian),
+        4 => cone::<4>(con, D, jar, force, cost, hessian),
+        _ => cone::<6>(con, D, jar, force, cost, hessian),
+    }
 }
 
 /// One elliptic contact of `dim` rows; returns its state. `force` holds −D jar on entry.

@@ -1,0 +1,187 @@
+//! The Hessian of several problems side by side and its factors, as `solver::hessian` has them: the k-th change of a lane together with
+//! the k-th of the others. Lanes that meet something rare (a lost pivot) are told, and what they hold is of no use.
+//! Computation: soAlgorithms.
+
+use super::rows::{MOST, Rows, Sims, Zones, all, each};
+use crate::base::stack::Mark;
+use crate::base::{Data, Model};
+use crate::math::lockstep::{TOGETHER, Triangle};
+use crate::math::{MINVAL, Real, cholesky};
+use crate::physics::solver::inertia::Run;
+
+/// Factors of the Hessian.
+pub struct Factor<'a, N> {
+    nv: usize,
+    L: Triangle<'a, N>,
+    /// with contacts on the surface of their cones; empty where cones are pyramids
+    Lcone: Triangle<'a, N>,
+    /// the second factor is the valid one
+    has_cones: bool,
+    /// vectors of rank-one changes, [`TOGETHER`]
+    changes: &'a mut [N],
+    signs: [N; TOGETHER],
+}
+
+/// The diagonal block of a contact that is being added: its root G, row-major, and the next column of it.
+#[derive(Clone, Copy)]
+struct Block {
+    row: usize,
+    dim: usize,
+    column: usize,
+    root: [f64; 36],
+}
+
+impl<'a, N: Real> Factor<'a, N> {
+    pub fn new(mark: &'a Mark, d: &mut Data<N>, nv: usize, cones: bool) -> Self {
+        let size = Triangle::<N>::size;
+        let ncone = if cones { nv } else { 0 };
+        Self {
+            nv,
+            L: Triangle::new(nv, mark.nums(d, size(nv))),
+            Lcone: Triangle::new(ncone, mark.nums(d, size(ncone))),
+            has_cones: false,
+            changes: mark.nums(d, TOGETHER * nv),
+            signs: [N::of(1.0); TOGETHER],
+        }
+    }
+
+    /// Computes and factorizes; returns the lanes in which it is singular.
+    pub fn full(&mut self, m: Model, runs: &[Run], M: &[N], rows: &Rows<N>, z: &Zones<N>) -> u32 {
+        self.L.clear();
+        let all = all::<N>();
+        let each_row = rows.J.chunks_exact(self.nv).zip(&*rows.D);
+        for ((row, &D), &lanes) in each_row.zip(&*z.quadratic) {
+            if lanes != 0 {
+                let mut counts = D;
+                each(all & !lanes as u32).for_each(|lane| counts.set_lane(lane, 0.0));
+                self.L.add_square(row, counts);
+            }
+        }
+        let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
+        for &[g, l, n] in runs {
+            for i in 0..n {
+                let start = rowadr[(g + i) as usize] as usize;
+                for k in start..start + rownnz[(g + i) as usize] as usize {
+                    let column = colind[k] - (g - l);
+                    self.L.add((l + i) as usize, column as usize, M[k]);
+                }
+            }
+        }
+        self.L.factor()
+    }
+
+    /// Follows the rows that entered or left their quadratic zone: the first one of each lane together, then the second, and
+    /// so on. Returns the lanes that lost a pivot.
+    pub fn follow(&mut self, active: u32, rows: &Rows<N>, before: &[i32], now: &[i32]) -> u32 {
+        let mut next = [0; MOST];
+        let (mut lost, mut waiting, mut n) = (0, active, 0);
+        loop {
+            self.clear(n);
+            for lane in each(waiting) {
+                let bit = |x: i32| x >> lane & 1;
+                let differs = |&i: &usize| bit(before[i]) != bit(now[i]);
+                let Some(i) = (next[lane]..before.len()).find(differs) else {
+                    waiting &= !(1 << lane);
+                    continue;
+                };
+                next[lane] = i + 1;
+                if bit(before[i]) != 0 {
+                    self.signs[n].set_lane(lane, -1.0);
+                }
+                let root = rows.D[i].lane(lane).sqrt();
+                self.add_row(n, rows, (lane, i), root);
+            }
+            n += usize::from(waiting != 0);
+            if n > 0 && (waiting == 0 || n == TOGETHER) {
+                (n..TOGETHER).for_each(|k| self.clear(k));
+                lost |= self.L.update(self.changes, &self.signs) & active;
+                n = 0;
+            }
+            if waiting == 0 {
+                return lost;
+            }
+        }
+    }
+
+    /// The second factor, with the contacts that are on the surface of their cones in the lanes of `active`; returns the lanes that
+    /// lost a pivot.
+    pub fn cones(&mut self, active: u32, sims: &Sims, rows: &Rows<N>, z: &Zones<N>) -> u32 {
+        let surface = z.surface.iter().fold(0, |all, x| all | x) as u32 & active;
+        self.has_cones = surface != 0;
+        if !self.has_cones {
+            return 0;
+        }
+        self.Lcone.copy_from(&self.L);
+        const NONE: Block = Block {
+            row: 0,
+            dim: 0,
+            column: 0,
+            root: [0.0; 36],
+        };
+        let mut blocks = [NONE; MOST];
+        let (mut lost, mut waiting, mut n) = (0, surface, 0);
+        loop {
+            self.clear(n);
+            for lane in each(waiting) {
+                let block = &mut blocks[lane];
+                if block.column == block.dim && !next(block, sims, lane, z.surface) {
+                    waiting &= !(1 << lane);
+                    continue;
+                }
+                let (c, dim, row) = (block.column, block.dim, block.row);
+                block.column += 1;
+                for r in c..dim {
+                    self.add_row(n, rows, (lane, row + r), blocks[lane].root[r * dim + c]);
+                }
+            }
+            n += usize::from(waiting != 0);
+            if n > 0 && (waiting == 0 || n == TOGETHER) {
+                (n..TOGETHER).for_each(|k| self.clear(k));
+                lost |= self.Lcone.update(self.changes, &self.signs) & surface;
+                n = 0;
+            }
+            if waiting == 0 {
+                return lost;
+            }
+        }
+    }
+
+    /// Change `k` becomes none.
+    fn clear(&mut self, k: usize) {
+        self.changes[k * self.nv..(k + 1) * self.nv].fill(N::of(0.0));
+        self.signs[k] = N::of(1.0);
+    }
+
+    /// Change `k` of a lane grows by a row.
+    #[inline(always)]
+    fn add_row(&mut self, k: usize, rows: &Rows<N>, (lane, row): (usize, usize), scale: f64) {
+        let own = |k: usize| k * self.nv..(k + 1) * self.nv;
+        let from: &[f64] = bytemuck::cast_slice(&rows.J[own(row)]);
+        let to: &mut [f64] = bytemuck::cast_slice_mut(&mut self.changes[own(k)]);
+        let places = to.iter_mut().zip(from).skip(lane).step_by(N::LANES);
+        places.for_each(|(to, x)| *to += x * scale);
+    }
+
+    /// `x = H⁻¹ x`.
+    pub fn solve(&self, x: &mut [N]) {
+        match self.has_cones {
+            true => self.Lcone.solve(x),
+            false => self.L.solve(x),
+        }
+    }
+}
+
+/// Goes on to the next contact of a lane that is on the surface of its cone, if there is one.
+fn next(block: &mut Block, sims: &Sims, lane: usize, surface: &[i32]) -> bool {
+    let start = block.row + block.dim;
+    let is_surface = |&i: &usize| surface[i] >> lane & 1 != 0;
+    let Some(row) = (start..surface.len()).find(is_surface) else {
+        return false;
+    };
+    let id = sims.rows(lane).0.id[row] as usize;
+    let con = &sims.own[lane].contact()[id];
+    let dim = con.dim as usize;
+    (block.row, block.dim, block.column, block.root) = (row, dim, 0, con.H);
+    cholesky::factor(&mut block.root, dim, MINVAL);
+    true
+}

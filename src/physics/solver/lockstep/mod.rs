@@ -1,0 +1,152 @@
+//! Newton's method for several simulations side by side, in small dense problems. The steps, and the order of every sum, are those of
+//! `primal` and `hessian`, so each lane has their bits. Computation: soPrimal, soAlgorithms.
+//!
+//! A lane that meets something rare (a lost pivot, no memory) is left to the scalar solver.
+
+mod factor;
+mod newton;
+mod rows;
+
+use crate::abi::*;
+use crate::base::{Data, Model};
+use crate::fields;
+use crate::math::lockstep::{TOGETHER, Triangle, mul_mat_vec};
+use crate::math::{Mask, Real};
+use crate::physics::constraint::{ConeHessian, is_dual, is_sparse};
+use crate::physics::solver::inertia::Run;
+use newton::{Smooth, Work};
+use rows::{MOST, Sims, each, put_lane, take};
+
+/// Rows of the largest problem, by its dofs: what fits caches.
+fn most_rows(nv: usize) -> usize {
+    (1 << 14) / (nv + 16)
+}
+
+/// Problems of this model may be of the kind.
+pub fn applies(m: Model) -> bool {
+    m.opt().solver == mjSOL_NEWTON && !is_sparse(m) && !is_dual(m)
+}
+
+/// Numbers of scratch memory.
+pub fn scratch(m: Model) -> usize {
+    let (n, nv) = (most_rows(m.nv()), m.nv());
+    match applies(m) {
+        true => n * (nv + 16) + 2 * Triangle::<f64>::size(nv) + (TOGETHER + 16) * nv + 64,
+        false => 0,
+    }
+}
+
+/// Solves the problems of `lanes`, each with the rows in its own state, from the smooth quantities; returns the lanes that have
+/// `qacc` and `qfrc_constraint`, and `efc_force` in their own states.
+pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
+    let Some((lanes, sizes)) = alike(own, lanes) else {
+        return 0;
+    };
+    let m = d.model();
+    let nv = m.nv();
+    let runs: [Run; 1] = [[0, 0, nv as i32]];
+    let mut sims = Sims {
+        own,
+        island: [None; MOST],
+    };
+    let mark = d.mark();
+    let mut w = Work::new(&mark, d, nv, sizes);
+    w.rows.load(&sims, &runs, lanes);
+    let solved = {
+        fields!(d => write: qacc, qfrc_constraint;
+                     read: M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
+        let smooth = Smooth {
+            m,
+            runs: &runs,
+            M,
+            qLD,
+            qLDiagInv,
+        };
+        w.qfrc_smooth.copy_from_slice(qfrc_smooth);
+        w.start(&smooth, &mut sims, lanes, [qacc_smooth, qacc_warmstart]);
+        let solved = w.run(&smooth, &mut sims, lanes);
+        for lane in each(solved) {
+            put_lane(qacc, w.results.qacc, lane);
+            put_lane(qfrc_constraint, w.results.qfrc, lane);
+        }
+        solved
+    };
+    each(solved).for_each(|lane| take(sims.own[lane].efc_force_mut(), lane, w.results.force));
+    mark.release(d);
+    solved
+}
+
+/// The lanes of one kind, if there are several: as many equalities and rows with friction loss as the first one, room for what the
+/// scalar solver would take. And the numbers of these rows, and most rows of a lane.
+fn alike(own: &[Data], lanes: u32) -> Option<(u32, [usize; 3])> {
+    let kind = |lane: usize| [own[lane].ne(), own[lane].nf()];
+    let first = kind(each(lanes).next()?);
+    let (mut some, mut most) = (0u32, 0);
+    for lane in each(lanes) {
+        let n = own[lane].nefc();
+        if kind(lane) == first && n <= most_rows(own[lane].model().nv()) && is_whole(&own[lane]) {
+            some |= 1 << lane;
+            most = most.max(n);
+        }
+    }
+    (some.count_ones() > 1).then_some((some, [first[0], first[1], most]))
+}
+
+/// All rows make one problem of all dofs, and the scalar solver would have room.
+fn is_whole(own: &Data) -> bool {
+    let m = own.model();
+    (m.ntree() == 1 || m.disabled(mjDSBL_ISLAND)) && has_room(own)
+}
+
+/// The scalar solver would have room.
+fn has_room(own: &Data) -> bool {
+    let m = own.model();
+    let nv = m.nv();
+    own.room() > (1 << 16) + 512 * (own.nefc() + nv + m.ntree()) + 32 * nv * (nv + 8)
+}
+
+impl<N: Real> Work<'_, N> {
+    /// `warmstart`: the acceleration of the last step, or without constraint forces, whichever costs less; with J a − aref and M a.
+    fn start(&mut self, s: &Smooth<N>, sims: &mut Sims, lanes: u32, from: [&[N]; 2]) {
+        let [qacc_smooth, qacc_warmstart] = from;
+        // without forces
+        let efc_b = &mut *self.jv;
+        mul_mat_vec(efc_b, self.rows.J, qacc_smooth);
+        sub_from(efc_b, self.rows.aref);
+        s.mul(self.mv, qacc_smooth);
+        if s.m.disabled(mjDSBL_WARMSTART) {
+            self.qacc.copy_from_slice(qacc_smooth);
+            self.jaref.copy_from_slice(efc_b);
+            return self.ma.copy_from_slice(self.mv);
+        }
+        self.qacc.copy_from_slice(qacc_warmstart);
+        mul_mat_vec(self.jaref, self.rows.J, self.qacc);
+        sub_from(self.jaref, self.rows.aref);
+        s.mul(self.ma, self.qacc);
+        let (z, skip) = (&mut self.zones, ConeHessian::Skip);
+        let mut cost = self.rows.forces(sims, lanes, self.jaref, z, skip);
+        let mut inertial = N::of(0.0);
+        for i in 0..self.qacc.len() {
+            let force = self.ma[i] - self.qfrc_smooth[i];
+            inertial += N::of(0.5) * force * (self.qacc[i] - qacc_smooth[i]);
+        }
+        cost += inertial;
+        let smooth = self.rows.forces(sims, lanes, efc_b, z, skip);
+        let worse = cost.gt(smooth);
+        if worse.any() {
+            choose(self.qacc, qacc_smooth, worse);
+            choose(self.jaref, efc_b, worse);
+            choose(self.ma, self.mv, worse);
+        }
+    }
+}
+
+fn sub_from<N: Real>(res: &mut [N], v: &[N]) {
+    res.iter_mut().zip(v).for_each(|(r, x)| *r -= *x);
+}
+
+/// `res = v` where the mask holds.
+fn choose<N: Real>(res: &mut [N], v: &[N], mask: N::Mask) {
+    let both = res.iter_mut().zip(v);
+    both.for_each(|(r, x)| *r = N::blend(mask, *x, *r));
+}

@@ -1,0 +1,280 @@
+//! Rows of a problem of several simulations side by side: their numbers, forces and zones. Lanes that a row lacks are zeros,
+//! which act as a row that is satisfied. Contacts with elliptic cones are evaluated lane by lane, by the scalar text.
+//! Computation: soPrimal, soCones.
+
+use crate::abi::*;
+use crate::base::Data;
+use crate::base::stack::Mark;
+use crate::math::{Mask, Real};
+use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
+use crate::physics::solver::inertia::Run;
+
+/// Most lanes there are.
+pub const MOST: usize = 8;
+
+/// Copies the numbers of a lane to their places, zeros behind them.
+pub fn put<N: Real>(to: &mut [N], lane: usize, from: &[f64]) {
+    let to: &mut [f64] = bytemuck::cast_slice_mut(to);
+    let mut places = to.iter_mut().skip(lane).step_by(N::LANES);
+    from.iter().zip(&mut places).for_each(|(x, to)| *to = *x);
+    places.for_each(|to| *to = 0.0);
+}
+
+/// Copies the numbers of a lane out.
+pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
+    let from: &[f64] = bytemuck::cast_slice(from);
+    let places = from.iter().skip(lane).step_by(N::LANES);
+    to.iter_mut().zip(places).for_each(|(to, x)| *to = *x);
+}
+
+/// Copies a lane.
+pub fn put_lane<N: Real>(to: &mut [N], from: &[N], lane: usize) {
+    let to: &mut [f64] = bytemuck::cast_slice_mut(to);
+    let from: &[f64] = bytemuck::cast_slice(from);
+    let places = to.iter_mut().zip(from).skip(lane).step_by(N::LANES);
+    places.for_each(|(to, x)| *to = *x);
+}
+
+/// Bits of a mask, one after the other.
+pub fn each(mut lanes: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lane = lanes.trailing_zeros() as usize;
+        lanes &= lanes.wrapping_sub(1);
+        (lane < 32).then_some(lane)
+    })
+}
+
+/// All lanes.
+pub fn all<N: Real>() -> u32 {
+    (1 << N::LANES) - 1
+}
+
+/// The simulations, and of each the part of its rows that is the problem: an island, or all.
+pub struct Sims<'a, 'd> {
+    pub own: &'a mut [Data<'d>],
+    pub island: [Option<usize>; MOST],
+}
+
+impl Sims<'_, '_> {
+    /// Rows of a lane, and their reference accelerations.
+    pub fn rows(&self, lane: usize) -> (RowSet<'_>, &[f64]) {
+        let d = &self.own[lane];
+        let Some(k) = self.island[lane] else {
+            let rows = RowSet::new(
+                [d.ne(), d.nf()],
+                [d.efc_type(), d.efc_id()],
+                [d.efc_D(), d.efc_R(), d.efc_frictionloss()],
+            );
+            return (rows, d.efc_aref());
+        };
+        let start = d.island_iefcadr()[k] as usize;
+        let own = start..start + d.island_nefc()[k] as usize;
+        let rows = RowSet::new(
+            [d.island_ne(), d.island_nf()].map(|n| n[k] as usize),
+            [d.iefc_type(), d.iefc_id()].map(|x| &x[own.clone()]),
+            [d.iefc_D(), d.iefc_R(), d.iefc_frictionloss()].map(|x| &x[own.clone()]),
+        );
+        (rows, &d.iefc_aref()[own])
+    }
+
+    /// The contact of an elliptic row.
+    fn contact(&mut self, lane: usize, row: usize) -> Option<&mut mjContact> {
+        let id = self.rows(lane).0.id[row] as usize;
+        self.own[lane].contact_mut().get_mut(id)
+    }
+}
+
+/// Where the rows act, by lanes.
+pub struct Zones<'a, N> {
+    pub force: &'a mut [N],
+    /// lanes in which a row is in its quadratic zone
+    pub quadratic: &'a mut [i32],
+    /// lanes in which a contact begins that is on the surface of its cone
+    pub surface: &'a mut [i32],
+}
+
+/// The rows of all lanes.
+pub struct Rows<'a, N> {
+    /// equalities, and rows with friction loss
+    pub ne: usize,
+    pub nf: usize,
+    pub J: &'a mut [N],
+    pub D: &'a mut [N],
+    pub R: &'a mut [N],
+    pub loss: &'a mut [N],
+    pub aref: &'a mut [N],
+    /// lanes in which a row belongs to an elliptic contact, and of those the ones in which one begins
+    conic: &'a mut [i32],
+    first: &'a mut [i32],
+    /// behind the last row that is conic in no lane
+    first_cone: usize,
+}
+
+impl<'a, N: Real> Rows<'a, N> {
+    /// `nv` columns.
+    pub fn new(mark: &'a Mark, d: &mut Data<N>, nv: usize, [ne, nf, n]: [usize; 3]) -> Self {
+        Self {
+            ne,
+            nf,
+            J: mark.nums(d, n * nv),
+            D: mark.nums(d, n),
+            R: mark.nums(d, n),
+            loss: mark.nums(d, n),
+            aref: mark.nums(d, n),
+            conic: mark.ints(d, n),
+            first: mark.ints(d, n),
+            first_cone: n,
+        }
+    }
+
+    /// Takes over the rows of some lanes on the dofs of the runs.
+    pub fn load(&mut self, sims: &Sims, runs: &[Run], lanes: u32) {
+        if lanes != all::<N>() {
+            let numbers = [&mut *self.J, self.D, self.R, self.loss, self.aref];
+            numbers.into_iter().for_each(|x| x.fill(N::of(0.0)));
+        }
+        self.conic.fill(0);
+        self.first.fill(0);
+        for lane in each(lanes) {
+            let (rows, aref) = sims.rows(lane);
+            put(self.D, lane, rows.D);
+            put(self.R, lane, rows.R);
+            put(self.loss, lane, rows.frictionloss);
+            put(self.aref, lane, aref);
+            self.load_jacobian(lane, sims, runs);
+            let is_cone = |i: &usize| rows.kind[*i] == mjCNSTR_CONTACT_ELLIPTIC;
+            for i in (self.ne + self.nf..rows.kind.len()).filter(is_cone) {
+                self.conic[i] |= 1 << lane;
+                let begins = i == 0 || !is_cone(&(i - 1)) || rows.id[i] != rows.id[i - 1];
+                self.first[i] |= i32::from(begins) << lane;
+                self.first_cone = self.first_cone.min(i);
+            }
+        }
+    }
+
+    fn load_jacobian(&mut self, lane: usize, sims: &Sims, runs: &[Run]) {
+        let d = &sims.own[lane];
+        let Some(k) = sims.island[lane] else {
+            return put(self.J, lane, d.efc_J());
+        };
+        let width = d.model().nv();
+        let nv = runs.iter().map(|run| run[2] as usize).sum::<usize>();
+        let start = d.island_iefcadr()[k] as usize;
+        let map = &d.map_iefc2efc()[start..start + d.island_nefc()[k] as usize];
+        let (own, behind) = self.J.split_at_mut(map.len() * nv);
+        for (to, &r) in own.chunks_exact_mut(nv).zip(map) {
+            let from = &d.efc_J()[r as usize * width..][..width];
+            for &[g, l, n] in runs {
+                let (g, l, n) = (g as usize, l as usize, n as usize);
+                put(&mut to[l..l + n], lane, &from[g..g + n]);
+            }
+        }
+        put(behind, lane, &[]);
+    }
+
+    /// `constraint::forces`: forces and zones; returns the cost. Contacts on elliptic cones are left as they are in lanes that are not
+    /// `active`.
+    pub fn forces(
+        &self,
+        sims: &mut Sims,
+        active: u32,
+        jar: &[N],
+        z: &mut Zones<N>,
+        hessian: ConeHessian,
+    ) -> N {
+        let half = N::of(0.5);
+        let mut cost = N::of(0.0);
+        let square = |i: usize, x: N| half * self.D[i] * x * x;
+        let all = all::<N>() as i32;
+        for i in 0..self.ne {
+            z.force[i] = -self.D[i] * jar[i];
+            cost += square(i, jar[i]);
+            z.quadratic[i] = all;
+        }
+        for i in self.ne..self.ne + self.nf {
+            let (x, f, R) = (jar[i], self.loss[i], self.R[i]);
+            let bound = R * f;
+            let (below, above) = (x.le(-bound), bound.le(x));
+            let flat = -half * R * f * f;
+            let linear = N::blend(below, flat - f * x, flat + f * x);
+            let outside = below.or(above);
+            cost += N::blend(outside, linear, square(i, x));
+            let bounded = N::blend(below, f, -f);
+            z.force[i] = N::blend(outside, bounded, -self.D[i] * x);
+            z.quadratic[i] = all & !outside.bits() as i32;
+        }
+        for i in self.ne + self.nf..self.first_cone {
+            self.one_sided(i, jar[i], z, &mut cost);
+        }
+        for i in self.first_cone..jar.len() {
+            let conic = self.conic[i];
+            if conic != all {
+                let (before, kept, zones) = (cost, z.force[i], z.quadratic[i]);
+                self.one_sided(i, jar[i], z, &mut cost);
+                z.quadratic[i] = z.quadratic[i] & !conic | zones & conic;
+                for lane in each(conic as u32) {
+                    cost.set_lane(lane, before.lane(lane));
+                    z.force[i].set_lane(lane, kept.lane(lane));
+                }
+            }
+            for lane in each(self.first[i] as u32 & active) {
+                let mut own = cost.lane(lane);
+                if let Some(con) = sims.contact(lane, i) {
+                    self.cone(con, (lane, i), jar, z, &mut own, hessian);
+                }
+                cost.set_lane(lane, own);
+            }
+        }
+        cost
+    }
+
+    /// A row that acts while it is negative.
+    #[inline(always)]
+    fn one_sided(&self, i: usize, x: N, z: &mut Zones<N>, cost: &mut N) {
+        let satisfied = N::of(0.0).le(x);
+        let square = N::of(0.5) * self.D[i] * x * x;
+        *cost += N::blend(satisfied, N::of(-0.0), square);
+        z.force[i] = N::blend(satisfied, N::of(0.0), -self.D[i] * x);
+        z.quadratic[i] = (all::<N>() & !satisfied.bits()) as i32;
+    }
+
+    /// The elliptic contact of a lane that begins at a row: all its rows.
+    #[inline(never)]
+    fn cone(
+        &self,
+        con: &mut mjContact,
+        (lane, row): (usize, usize),
+        jar: &[N],
+        z: &mut Zones<N>,
+        cost: &mut f64,
+        hessian: ConeHessian,
+    ) {
+        let dim = con.dim as usize;
+        let place = |j: usize| (row + j) * N::LANES + lane;
+        let (all_D, all_jar): (&[f64], &[f64]) =
+            (bytemuck::cast_slice(self.D), bytemuck::cast_slice(jar));
+        let [mut D, mut x, mut f] = [[0.0; 6]; 3];
+        for j in 0..dim {
+            (D[j], x[j]) = (all_D[place(j)], all_jar[place(j)]);
+            f[j] = -D[j] * x[j];
+        }
+        let zone = elliptic(con, &D[..dim], &x[..dim], &mut f[..dim], cost, hessian);
+        let force: &mut [f64] = bytemuck::cast_slice_mut(z.force);
+        let bit = 1 << lane;
+        for j in 0..dim {
+            force[place(j)] = f[j];
+            set(
+                &mut z.quadratic[row + j],
+                bit,
+                zone == mjCNSTRSTATE_QUADRATIC,
+            );
+            z.surface[row + j] &= !bit;
+        }
+        set(&mut z.surface[row], bit, zone == mjCNSTRSTATE_CONE);
+    }
+}
+
+/// Sets or clears a bit.
+fn set(bits: &mut i32, bit: i32, on: bool) {
+    *bits = if on { *bits | bit } else { *bits & !bit };
+}
