@@ -425,6 +425,7 @@ fn run(test: &str, check: fn(&Library, &Path, usize)) {
         [
             "models/constraint/equality_newton_dense.xml",
             "models/constraint/contact_pyramidal_newton_dense_mono.xml",
+            "models/constraint/contact_elliptic_newton_dense.xml",
             "models/dynamics/plastic.xml",
         ]
         .map(own),

@@ -44,7 +44,9 @@ pub struct Found {
     bound: u32,
     /// those that have rows
     full: u32,
-    /// those that have islands, what the scalar solver reads of positions, and projections
+    /// those whose islands were looked for
+    parted: u32,
+    /// those that have what the scalar solver reads of positions, and projections
     projected: u32,
 }
 
@@ -104,6 +106,7 @@ fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> Found {
     Found {
         bound,
         full,
+        parted: 0,
         projected: 0,
     }
 }
@@ -116,25 +119,46 @@ fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found, own: &mut [Dat
         let lanes = lanes.filter(|(lane, _)| full >> lane & 1 != 0);
         lanes.for_each(|(_, own)| constraint::reference_constraint(own));
     }
-    let mut alone = full;
-    if lockstep::applies(d.model()) {
+    let m = d.model();
+    let (mut alone, mut parted) = (full, 0);
+    if lockstep::applies(m) {
+        if lockstep::has_islands(m) {
+            part(full, found, own);
+        }
         alone &= !lockstep::solve(d, own, full);
+        if lockstep::has_islands(m) {
+            parted = lockstep::parted(own, alone);
+        }
     }
     let fresh = alone & !found.projected;
     push_inertia(d, fresh, own);
     push_smooth(d, alone, own);
+    part(alone, found, own);
     found.projected |= fresh;
+    if parted != 0 {
+        lockstep::islands::solve(d, own, parted);
+    }
     for (lane, own) in own.iter_mut().enumerate() {
         if alone >> lane & 1 == 0 {
             continue;
         }
         if fresh >> lane & 1 != 0 {
-            island::island(own);
             constraint::project_constraint(own);
         }
-        solver::fwd_constraint(own);
+        if parted >> lane & 1 == 0 {
+            solver::fwd_constraint(own);
+        }
         lane_fields!(pull: d, lane, own => qacc, qfrc_constraint);
     }
+}
+
+/// Finds the islands of some lanes.
+fn part(lanes: u32, found: &mut Found, own: &mut [Data]) {
+    let fresh = lanes & !found.parted;
+    found.parted |= fresh;
+    let lanes = own.iter_mut().enumerate();
+    let lanes = lanes.filter(|(lane, _)| fresh >> lane & 1 != 0);
+    lanes.for_each(|(_, own)| island::island(own));
 }
 
 /// All that rows are made of.

@@ -100,7 +100,8 @@ pub fn clear_islands(d: &mut Data) {
     iefc_state.fill(mjCNSTRSTATE_SATISFIED);
 }
 
-fn gather(d: &mut Data) {
+/// What the solvers read of the islands' own arrays.
+pub fn gather(d: &mut Data) {
     fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref;
                  read: qfrc_smooth, qfrc_constraint, qacc_smooth, qacc, efc_force, efc_aref,
                  map_idof2dof, map_iefc2efc);
@@ -117,7 +118,8 @@ fn gather(d: &mut Data) {
     }
 }
 
-fn scatter(d: &mut Data) {
+/// What the solvers have found of the islands.
+pub fn scatter(d: &mut Data) {
     fields!(d => write: qacc, qfrc_constraint, efc_force;
                  read: iacc, ifrc_constraint, iefc_force, map_idof2dof, map_iefc2efc);
     for i in 0..iacc.len() {
@@ -149,8 +151,8 @@ fn part<'s>(
     (own_jaref, own_ma)
 }
 
-/// `whole`: the island has all dofs.
-fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
+/// One of the islands. `whole`: it has all dofs.
+pub fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
     let m = d.model();
     let sparse = is_sparse(m);
     let (nv, nefc) = (d.island_nv()[k] as usize, d.island_nefc()[k] as usize);

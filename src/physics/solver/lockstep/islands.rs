@@ -122,8 +122,7 @@ fn together<N: Real>(d: &mut Data<N>, mut sims: Sims, lanes: u32, sizes: [usize;
         put(w.qfrc_smooth, lane, &d.ifrc_smooth()[own]);
     }
     let solved = {
-        fields!(d => write: qacc; read: M, qLD, qLDiagInv);
-        let _ = qacc;
+        fields!(d => read: M, qLD, qLDiagInv);
         let smooth = Smooth {
             m,
             runs: &runs[..nruns],

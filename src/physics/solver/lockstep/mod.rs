@@ -4,6 +4,7 @@
 //! A lane that meets something rare (a lost pivot, no memory) is left to the scalar solver.
 
 mod factor;
+pub mod islands;
 mod newton;
 mod rows;
 
@@ -27,11 +28,18 @@ pub fn applies(m: Model) -> bool {
     m.opt().solver == mjSOL_NEWTON && !is_sparse(m) && !is_dual(m)
 }
 
+/// The model's problems are islands, unless one has all dofs.
+pub fn has_islands(m: Model) -> bool {
+    m.ntree() > 1 && !m.disabled(mjDSBL_ISLAND)
+}
+
 /// Numbers of scratch memory.
 pub fn scratch(m: Model) -> usize {
     let (n, nv) = (most_rows(m.nv()), m.nv());
     match applies(m) {
-        true => n * (nv + 16) + 2 * Triangle::<f64>::size(nv) + (TOGETHER + 16) * nv + 64,
+        true => {
+            n * (nv + 16) + 2 * Triangle::<f64>::size(nv) + (TOGETHER + 16) * nv + m.ntree() + 64
+        }
         false => 0,
     }
 }
@@ -84,7 +92,8 @@ fn alike(own: &[Data], lanes: u32) -> Option<(u32, [usize; 3])> {
     let (mut some, mut most) = (0u32, 0);
     for lane in each(lanes) {
         let n = own[lane].nefc();
-        if kind(lane) == first && n <= most_rows(own[lane].model().nv()) && is_whole(&own[lane]) {
+        let small = n <= most_rows(own[lane].model().nv());
+        if kind(lane) == first && small && is_whole(&own[lane]) && has_room(&own[lane]) {
             some |= 1 << lane;
             most = most.max(n);
         }
@@ -92,10 +101,19 @@ fn alike(own: &[Data], lanes: u32) -> Option<(u32, [usize; 3])> {
     (some.count_ones() > 1).then_some((some, [first[0], first[1], most]))
 }
 
-/// All rows make one problem of all dofs, and the scalar solver would have room.
+/// All rows make one problem of all dofs.
 fn is_whole(own: &Data) -> bool {
     let m = own.model();
-    (m.ntree() == 1 || m.disabled(mjDSBL_ISLAND)) && has_room(own)
+    !has_islands(m) || own.nisland() == 1 && own.nidof() == m.nv()
+}
+
+/// The lanes whose rows are in islands, if there are several.
+pub fn parted(own: &[Data], lanes: u32) -> u32 {
+    let parted = |&lane: &usize| own[lane].nisland() > 0 && !is_whole(&own[lane]);
+    let some = each(lanes)
+        .filter(parted)
+        .fold(0u32, |all, lane| all | 1 << lane);
+    if some.count_ones() > 1 { some } else { 0 }
 }
 
 /// The scalar solver would have room.
