@@ -94,8 +94,8 @@ const ISLANDS: &str = r#"<mujoco>
       <body pos=".12 0 0"><joint name="c"/><geom type="capsule" size=".04" fromto="0 0 0 0 0 -.22"/></body>
       <body pos="-.12 0 0"><joint name="d"/><geom type="capsule" size=".04" fromto="0 0 0 0 0 -.22"/></body></body>
     <body name="one" pos="-.25 .02 .07"><freejoint/><geom/></body>
-    <body name="two" pos=".25 .15 .3"><freejoint/><geom type="box" size=".05 .06 .07" condim="4"/></body>
-    <body name="three" pos=".3 -.25 .3"><freejoint/><geom condim="1"/></body>
+    <body name="two" pos=".03 .02 .45"><freejoint/><geom type="box" size=".05 .06 .07" condim="4"/></body>
+    <body name="three" pos=".52 .02 .42"><freejoint/><geom condim="1"/></body>
     <body name="four" pos="2 0 .2"><freejoint/><geom/><body pos="0 .2 0"><joint name="e" frictionloss=".01"/><geom pos=".1 0 0"/></body></body>
     <body name="five" pos="2 .5 .2"><freejoint/><geom/><body pos="0 .2 0"><joint/><geom pos=".1 0 0"/></body></body>
     <body pos="-2 0 1"><joint name="f" frictionloss=".2"/><geom pos=".2 0 0"/><body pos=".4 0 0"><joint name="g" frictionloss=".1"/><geom pos=".2 0 0"/></body></body>
