@@ -217,12 +217,30 @@ impl<'a, N: Real> Triangle<'a, N> {
         lost
     }
 
+    /// [`Triangle::update`] by one vector.
+    #[inline(never)]
+    pub fn update_one(&mut self, x: &mut [N], sign: N) -> u32 {
+        let mut lost = 0;
+        for k in 0..self.n {
+            let still = x[k].eq(N::of(0.0));
+            if !still.all() {
+                let turn = Rotation::new(self.val[row(k) + k], x[k], sign);
+                lost |= turn.lost & !still.bits();
+                self.turn(k, &turn, x, still);
+            }
+        }
+        lost
+    }
+
     /// Turns a column and one vector, but not in the lanes that are `still`.
     #[inline(always)]
     fn turn(&mut self, k: usize, turn: &Rotation<N>, x: &mut [N], still: N::Mask) {
         let mut at = row(k) + k;
-        self.val[at] = N::blend(still, self.val[at], turn.diag);
         let all = !still.any();
+        self.val[at] = match all {
+            true => turn.diag,
+            false => N::blend(still, self.val[at], turn.diag),
+        };
         for (i, x) in x.iter_mut().enumerate().skip(k + 1) {
             at += i;
             let own = self.val[at];

@@ -2,7 +2,7 @@
 //! the k-th of the others. Lanes that meet something rare (a lost pivot) are told, and what they hold is of no use.
 //! Computation: soAlgorithms.
 
-use super::rows::{MOST, Rows, Sims, Zones, all, each};
+use super::rows::{MOST, Rows, Sims, Zones, all, each, put};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::lockstep::{TOGETHER, Triangle};
@@ -19,7 +19,8 @@ pub struct Factor<'a, N> {
     has_cones: bool,
     /// vectors of rank-one changes, [`TOGETHER`]
     changes: &'a mut [N],
-    signs: [N; TOGETHER],
+    /// one of a lane
+    sum: &'a mut [f64],
 }
 
 /// The diagonal block of a contact that is being added: its root G, row-major, and the next column of it.
@@ -41,7 +42,7 @@ impl<'a, N: Real> Factor<'a, N> {
             Lcone: Triangle::new(ncone, mark.nums(d, size(ncone))),
             has_cones: false,
             changes: mark.nums(d, TOGETHER * nv),
-            signs: [N::of(1.0); TOGETHER],
+            sum: mark.rows(d, nv),
         }
     }
 
@@ -73,10 +74,14 @@ impl<'a, N: Real> Factor<'a, N> {
     /// Follows the rows that entered or left their quadratic zone: the first one of each lane together, then the second, and
     /// so on. Returns the lanes that lost a pivot.
     pub fn follow(&mut self, active: u32, rows: &Rows<N>, before: &[i32], now: &[i32]) -> u32 {
+        let nv = self.nv;
+        let J: &[f64] = bytemuck::cast_slice(rows.J);
         let mut next = [0; MOST];
-        let (mut lost, mut waiting, mut n) = (0, active, 0);
+        let (mut lost, mut waiting) = (0, active);
         loop {
-            self.clear(n);
+            let change = &mut self.changes[..nv];
+            change.fill(N::of(0.0));
+            let mut sign = N::of(1.0);
             for lane in each(waiting) {
                 let bit = |x: i32| x >> lane & 1;
                 let differs = |&i: &usize| bit(before[i]) != bit(now[i]);
@@ -86,31 +91,30 @@ impl<'a, N: Real> Factor<'a, N> {
                 };
                 next[lane] = i + 1;
                 if bit(before[i]) != 0 {
-                    self.signs[n].set_lane(lane, -1.0);
+                    sign.set_lane(lane, -1.0);
                 }
                 let root = rows.D[i].lane(lane).sqrt();
-                self.add_row(n, rows, (lane, i), root);
-            }
-            n += usize::from(waiting != 0);
-            if n > 0 && (waiting == 0 || n == TOGETHER) {
-                (n..TOGETHER).for_each(|k| self.clear(k));
-                lost |= self.L.update(self.changes, &self.signs) & active;
-                n = 0;
+                let to: &mut [f64] = bytemuck::cast_slice_mut(change);
+                let row = &J[i * nv * N::LANES..(i + 1) * nv * N::LANES];
+                let places = to.iter_mut().zip(row).skip(lane).step_by(N::LANES);
+                places.for_each(|(to, x)| *to += x * root);
             }
             if waiting == 0 {
                 return lost;
             }
+            lost |= self.L.update_one(change, sign) & waiting;
         }
     }
 
     /// The second factor, with the contacts that are on the surface of their cones in the lanes of `active`; returns the lanes that
     /// lost a pivot.
-    pub fn cones(&mut self, active: u32, sims: &Sims, rows: &Rows<N>, z: &Zones<N>) -> u32 {
+    pub fn cones(&mut self, active: u32, sims: &Sims, runs: &[Run], z: &Zones<N>) -> u32 {
         let surface = z.surface.iter().fold(0, |all, x| all | x) as u32 & active;
         self.has_cones = surface != 0;
         if !self.has_cones {
             return 0;
         }
+        let nv = self.nv;
         self.Lcone.copy_from(&self.L);
         const NONE: Block = Block {
             row: 0,
@@ -130,14 +134,16 @@ impl<'a, N: Real> Factor<'a, N> {
                 }
                 let (c, dim, row) = (block.column, block.dim, block.row);
                 block.column += 1;
+                self.sum.fill(0.0);
                 for r in c..dim {
-                    self.add_row(n, rows, (lane, row + r), blocks[lane].root[r * dim + c]);
+                    sims.add_row((lane, row + r), runs, block.root[r * dim + c], self.sum);
                 }
+                put(&mut self.changes[n * nv..(n + 1) * nv], lane, self.sum);
             }
             n += usize::from(waiting != 0);
             if n > 0 && (waiting == 0 || n == TOGETHER) {
                 (n..TOGETHER).for_each(|k| self.clear(k));
-                lost |= self.Lcone.update(self.changes, &self.signs) & surface;
+                lost |= self.Lcone.update(self.changes, &[N::of(1.0); TOGETHER]) & surface;
                 n = 0;
             }
             if waiting == 0 {
@@ -149,17 +155,6 @@ impl<'a, N: Real> Factor<'a, N> {
     /// Change `k` becomes none.
     fn clear(&mut self, k: usize) {
         self.changes[k * self.nv..(k + 1) * self.nv].fill(N::of(0.0));
-        self.signs[k] = N::of(1.0);
-    }
-
-    /// Change `k` of a lane grows by a row.
-    #[inline(always)]
-    fn add_row(&mut self, k: usize, rows: &Rows<N>, (lane, row): (usize, usize), scale: f64) {
-        let own = |k: usize| k * self.nv..(k + 1) * self.nv;
-        let from: &[f64] = bytemuck::cast_slice(&rows.J[own(row)]);
-        let to: &mut [f64] = bytemuck::cast_slice_mut(&mut self.changes[own(k)]);
-        let places = to.iter_mut().zip(from).skip(lane).step_by(N::LANES);
-        places.for_each(|(to, x)| *to += x * scale);
     }
 
     /// `x = H⁻¹ x`.

@@ -13,10 +13,13 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::lockstep::{TOGETHER, Triangle, mul_mat_vec};
 use crate::math::{Mask, Real};
-use crate::physics::constraint::{ConeHessian, is_dual, is_sparse};
+use crate::physics::constraint::{ConeHessian, is_dual, is_pyramidal, is_sparse};
 use crate::physics::solver::inertia::Run;
 use newton::{Smooth, Work};
 use rows::{MOST, Sims, each, put_lane, take};
+
+/// Rows of elliptic contacts that are few.
+const FEW: usize = 6;
 
 /// Rows of the largest problem, by its dofs: what fits caches.
 fn most_rows(nv: usize) -> usize {
@@ -87,6 +90,7 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
 /// The lanes of one kind, if there are several: as many equalities and rows with friction loss as the first one, room for what the
 /// scalar solver would take. And the numbers of these rows, and most rows of a lane.
 fn alike(own: &[Data], lanes: u32) -> Option<(u32, [usize; 3])> {
+    let lanes = balanced(own, lanes);
     let kind = |lane: usize| [own[lane].ne(), own[lane].nf()];
     let first = kind(each(lanes).next()?);
     let (mut some, mut most) = (0u32, 0);
@@ -110,10 +114,26 @@ fn is_whole(own: &Data) -> bool {
 /// The lanes whose rows are in islands, if there are several.
 pub fn parted(own: &[Data], lanes: u32) -> u32 {
     let parted = |&lane: &usize| own[lane].nisland() > 0 && !is_whole(&own[lane]);
-    let some = each(lanes)
-        .filter(parted)
-        .fold(0u32, |all, lane| all | 1 << lane);
+    let some = each(balanced(own, lanes)).filter(parted);
+    let some = some.fold(0u32, |all, lane| all | 1 << lane);
     if some.count_ones() > 1 { some } else { 0 }
+}
+
+/// The lanes whose elliptic contacts may go together: all where they have about as many rows of them, else those that have few. A
+/// change of the factor takes as long for one lane as for all.
+fn balanced(own: &[Data], lanes: u32) -> u32 {
+    if own.first().is_none_or(|own| is_pyramidal(own.model())) {
+        return lanes;
+    }
+    let mut conic = [0; MOST];
+    let is_cone = |kind: &&i32| **kind == mjCNSTR_CONTACT_ELLIPTIC;
+    each(lanes).for_each(|lane| conic[lane] = own[lane].efc_type().iter().filter(is_cone).count());
+    let (sum, most) = (conic.iter().sum::<usize>(), conic.iter().max());
+    if 4 * sum >= 3 * most.unwrap_or(&0) * lanes.count_ones() as usize {
+        return lanes;
+    }
+    let few = each(lanes).filter(|&lane| conic[lane] <= FEW);
+    few.fold(0, |all, lane| all | 1 << lane)
 }
 
 /// The scalar solver would have room.

@@ -165,7 +165,7 @@ impl<'a, N: Real> Work<'a, N> {
             return lanes;
         }
         let mut lost = self.factor.full(s.m, s.runs, s.M, &self.rows, &self.zones);
-        lost |= self.factor.cones(active, sims, &self.rows, &self.zones);
+        lost |= self.factor.cones(active, sims, s.runs, &self.zones);
         (lanes, active) = (lanes & !(lost & active), active & !lost);
         self.newton();
         self.leave(small & self.decremented(opt.tolerance), &mut active);
@@ -182,7 +182,7 @@ impl<'a, N: Real> Work<'a, N> {
             self.update(sims, active);
             let now = &*self.zones.quadratic;
             let mut lost = self.factor.follow(active, &self.rows, self.before, now);
-            lost |= self.factor.cones(active, sims, &self.rows, &self.zones);
+            lost |= self.factor.cones(active, sims, s.runs, &self.zones);
             (lanes, active) = (lanes & !(lost & active), active & !lost);
             self.newton();
             let improvement = self.scale * improvement;

@@ -77,6 +77,21 @@ impl Sims<'_, '_> {
         (rows, &d.iefc_aref()[own])
     }
 
+    /// `sum += row * scale` on the dofs of the runs, for a row of the Jacobian.
+    pub fn add_row(&self, (lane, row): (usize, usize), runs: &[Run], scale: f64, sum: &mut [f64]) {
+        let d = &self.own[lane];
+        let row = self.island[lane].map_or(row, |k| {
+            d.map_iefc2efc()[d.island_iefcadr()[k] as usize + row] as usize
+        });
+        let nv = d.model().nv();
+        let from = &d.efc_J()[row * nv..(row + 1) * nv];
+        for &[g, l, n] in runs {
+            let (g, l, n) = (g as usize, l as usize, n as usize);
+            let places = sum[l..l + n].iter_mut().zip(&from[g..g + n]);
+            places.for_each(|(sum, x)| *sum += x * scale);
+        }
+    }
+
     /// The contact of an elliptic row.
     fn contact(&mut self, lane: usize, row: usize) -> Option<&mut mjContact> {
         let id = self.rows(lane).0.id[row] as usize;
