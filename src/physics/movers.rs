@@ -114,6 +114,7 @@ impl Movers {
         self.n[1] += 1;
     }
 
+    #[inline(never)] // once, not for each side
     fn side(&mut self, m: Model, vertices: &[Vec3], con: &mjContact, side: usize) {
         if let Ok(g) = usize::try_from(con.geom[side])
             && g < m.ngeom()

@@ -127,7 +127,7 @@ impl Polygon {
 
 /// Visits the triangles that end columns of the unit cube, with their areas seen along the first axis: those of the faces in it, and
 /// on its far side those of the faces beyond it (`true`).
-fn columns(face: &[[i32; 3]], point: &[V3], mut visit: impl FnMut([V3; 3], f64, bool)) {
+fn columns(face: &[[i32; 3]], point: &[V3], visit: &mut dyn FnMut([V3; 3], f64, bool)) {
     let (above, below) = ([1.0, 0.0], [-1.0, 1.0]);
     for f in face {
         let corner = f.map(|v| point[v as usize]);
@@ -160,7 +160,7 @@ fn columns(face: &[[i32; 3]], point: &[V3], mut visit: impl FnMut([V3; 3], f64, 
 /// Signed volume of what is in the unit cube.
 pub fn filled(face: &[[i32; 3]], point: &[V3]) -> f64 {
     let mut sum = 0.0;
-    columns(face, point, |[a, b, c], area, _| {
+    columns(face, point, &mut |[a, b, c], area, _| {
         sum += area * (a[0] + b[0] + c[0]) / 3.0
     });
     sum
@@ -196,7 +196,7 @@ fn fill_below<const K: usize, const W: usize>(
     let add = |sum: &mut [f64; W], yz: &[f64; W], scale: f64| {
         (0..W).for_each(|q| sum[q] += scale * yz[q]);
     };
-    columns(face, point, |[a, b, c], area, beyond| {
+    columns(face, point, &mut |[a, b, c], area, beyond| {
         let rule = rules[usize::from(beyond)];
         // points of a square with a side that shrinks to a corner
         for &(u, wu) in rule {

@@ -19,7 +19,7 @@ pub use column::{Quad, TOGETHER, quads};
 /// Calls a kernel with a width: one of the fixed ones, or any.
 macro_rules! with_width {
     ($width:expr, $w:ident => $call:expr) => {
-        with_width!($width, $w => $call; 1 2 3 4 5 6 7 8 9)
+        with_width!($width, $w => $call; 1 2 3 4 5 6 7 9)
     };
     ($width:expr, $w:ident => $call:expr; $($fixed:literal)*) => {
         match $width {

@@ -3,7 +3,7 @@
 
 use super::newton::{Smooth, Work};
 use super::rows::{MOST, Sims, each, put, take};
-use super::{has_room, most_rows, sub_from};
+use super::{SMALLEST, has_room, most_rows, sub_from};
 use crate::base::{Data, plan};
 use crate::fields;
 use crate::math::Real;
@@ -12,9 +12,6 @@ use crate::physics::solver::inertia::{Run, find_runs};
 use crate::physics::solver::solve::{gather, island, scatter};
 use crate::physics::solver::{residual_without_forces, warmstart};
 use core::ops::Range;
-
-/// Dofs of the smallest island that is solved with others.
-const SMALLEST: usize = 4;
 
 /// Solves the islands of `lanes`, from what the scalar solver reads in their own states; results are there, too.
 pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) {

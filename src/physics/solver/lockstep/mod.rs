@@ -18,6 +18,9 @@ use crate::physics::solver::inertia::Run;
 use newton::{Smooth, Work};
 use rows::{MOST, Sims, each, put_lane, take};
 
+/// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
+const SMALLEST: usize = 4;
+
 /// Rows of elliptic contacts that are few.
 const FEW: usize = 6;
 
@@ -122,8 +125,14 @@ pub fn parted(own: &[Data], lanes: u32) -> u32 {
 /// The lanes whose elliptic contacts may go together: all where they have about as many rows of them, else those that have few. A
 /// change of the factor takes as long for one lane as for all.
 fn balanced(own: &[Data], lanes: u32) -> u32 {
-    if own.first().is_none_or(|own| is_pyramidal(own.model())) {
+    let Some(m) = own.first().map(|own| own.model()) else {
+        return 0;
+    };
+    if is_pyramidal(m) {
         return lanes;
+    }
+    if m.nv() < SMALLEST {
+        return 0;
     }
     let mut conic = [0; MOST];
     let is_cone = |kind: &&i32| **kind == mjCNSTR_CONTACT_ELLIPTIC;

@@ -13,6 +13,7 @@ use crate::physics::solver::inertia::Run;
 pub const MOST: usize = 8;
 
 /// Copies the numbers of a lane to their places, zeros behind them.
+#[inline(never)] // once, not for each of the arrays
 pub fn put<N: Real>(to: &mut [N], lane: usize, from: &[f64]) {
     let to: &mut [f64] = bytemuck::cast_slice_mut(to);
     let mut places = to.iter_mut().skip(lane).step_by(N::LANES);
