@@ -354,7 +354,7 @@ fn differentiate(lib: &Library, path: &Path) {
     let one = Loop { lib, m, d: d[0] };
     let mut random = Random::new(3);
     let integrators = [mjINT_EULER, mjINT_IMPLICITFAST];
-    for round in 0..14 {
+    for round in 0..21 {
         model.opt.integrator = integrators[round % 2];
         for _ in 0..[1, 3, 25][round % 3] {
             // SAFETY: model and data belong together
@@ -376,6 +376,8 @@ fn differentiate(lib: &Library, path: &Path) {
                 11 => *model.dof_damping = 0.7,
                 12 => *(*d[0]).qvel = 1e9,
                 13 => *(*d[0]).qvel = 1e12,
+                // a step that only warns
+                20 if model.nu > 0 => *(*d[0]).ctrl = f64::NAN,
                 _ => {}
             }
         }

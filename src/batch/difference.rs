@@ -80,23 +80,25 @@ pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
     let mark = d.mark();
     let mut session = Session::new(d, &mark, eps, centered, out);
     let shares = Shares::new(&session, m).filter(|_| known);
-    if !shares.is_some_and(|shares| shared(&mut session, d, &shares)) {
-        session.base(d);
+    let by_client = shares.as_ref().is_none_or(|s| s.base == By::Client);
+    let before = warnings(d);
+    let whole = by_client.then(|| counted(d, |d| session.base(d)));
+    let quiet = before == warnings(d);
+    let done = shares
+        .filter(|_| quiet)
+        .is_some_and(|shares| shared(&mut session, d, &shares, whole));
+    if !done {
+        if !by_client {
+            session.base(d);
+        }
         session.columns(m).for_each(|c| session.compute(d, c));
     }
     mark.release(d);
 }
 
-/// All columns by lanes and the client's state. False if they have to be computed elsewhere.
-fn shared(session: &mut Session, d: &mut Data, shares: &Shares) -> bool {
-    let warnings = warnings(d);
-    let mut whole = None;
-    if shares.base == By::Client {
-        whole = Some(counted(d, |d| session.base(d)));
-        if warnings != self::warnings(d) {
-            return false;
-        }
-    }
+/// All columns by lanes and the client's state; `whole`: what the step from the start counted, if it was taken. False if they have to
+/// be computed elsewhere.
+fn shared(session: &mut Session, d: &mut Data, shares: &Shares, mut whole: Option<Counts>) -> bool {
     let Some(done) = in_lanes(session, d, shares) else {
         return false;
     };
