@@ -11,11 +11,12 @@
 use core::array;
 use std::cell::RefCell;
 
-use super::group::{Group, MOST};
+use super::group::Group;
 use super::lanes::{self, Lanes, class, sense, switch};
 use crate::abi::*;
 use crate::base::catch::catch_all;
 use crate::base::{Data, DataRef, Model, arena, buffer, callbacks, memory, stack};
+use crate::math::MOST_LANES;
 use crate::pipeline::difference::{self, Column, Input, Session, Side, Transition};
 use crate::pipeline::forward::Skip;
 use crate::pipeline::state;
@@ -79,7 +80,7 @@ pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
     let known = suits(d, &out);
     let mark = d.mark();
     let mut session = Session::new(d, &mark, eps, centered, out);
-    let shares = Shares::new(&session, m).filter(|_| known);
+    let shares = known.then(|| Shares::new(&session, m)).flatten();
     let by_client = shares.as_ref().is_none_or(|s| s.base == By::Client);
     let before = warnings(d);
     let whole = by_client.then(|| counted(d, |d| session.base(d)));
@@ -271,7 +272,8 @@ fn columns(
     let m = d.model();
     let (lanes, pairs, seats) = group.parts();
     pairs.fill(m, VERTICES);
-    let mut own: [Data; MOST] = array::from_fn(|i| seats[i.min(seats.len() - 1)].data(m.as_ptr()));
+    let mut own: [Data; MOST_LANES] =
+        array::from_fn(|i| seats[i.min(seats.len() - 1)].data(m.as_ptr()));
     let own = &mut own[..seats.len()];
     if own.iter().any(|own| own.raw().narena != d.raw().narena) {
         return None;
@@ -295,7 +297,7 @@ fn columns(
     done.steps[Skip::None as usize] += i32::from(shares.base == By::Nobody);
     let mut first = true;
     while all.peek().is_some() {
-        let mut some = [None; MOST];
+        let mut some = [None; MOST_LANES];
         let mut skip = if first { Skip::None } else { Skip::Vel };
         let mut n = 0;
         lanes.spread(m, d);

@@ -8,9 +8,6 @@ use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::pipeline::forward::Skip;
 
-/// Most lanes there are.
-pub const MOST: usize = 8;
-
 /// Lanes of one thread, with the states in which simulations do what lanes do not know.
 pub struct Group {
     lanes: UnsafeCell<Lanes>,

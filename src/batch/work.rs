@@ -6,12 +6,13 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use super::advance::{Lane, advance};
 use super::fields::{Extent, Source};
-use super::group::{MOST, Together};
+use super::group::Together;
 use super::seat::{Row, Seat};
 use super::{Batch, Own};
 use crate::abi::*;
 use crate::base::catch::foreign;
 use crate::base::{Data, Model, callbacks};
+use crate::math::MOST_LANES;
 use crate::pipeline::{reset, state};
 
 /// What a call does with its simulations, where that is more than moving them in time.
@@ -184,8 +185,8 @@ pub unsafe fn together(
         for (i, seat) in seats.iter().enumerate() {
             seat.load(m, batch.row(own.simulation(first + i)));
         }
-        let mut states: [Data; MOST] = core::array::from_fn(|i| seats[i.min(n - 1)].data(m));
-        let mut before = [0; MOST];
+        let mut states: [Data; MOST_LANES] = core::array::from_fn(|i| seats[i.min(n - 1)].data(m));
+        let mut before = [0; MOST_LANES];
         let all = before.iter_mut().zip(&mut states);
         all.for_each(|(before, d)| *before = warnings_of(d));
         let mut lanes = group.together(Model::new(m), &mut states[..n]);

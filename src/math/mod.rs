@@ -47,6 +47,6 @@ pub(crate) mod testing;
 pub use bounds::{MAXVAL, MINVAL};
 pub use mat3::Mat3;
 pub use quat::Quat;
-pub use real::{Mask, Real};
+pub use real::{MOST_LANES, Mask, Real};
 pub use spatial::{Inertia10, Spatial};
 pub use vec3::Vec3;

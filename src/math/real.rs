@@ -10,6 +10,9 @@ use bytemuck::Pod;
 
 use super::{dense, sparse};
 
+/// Most lanes that a number has.
+pub const MOST_LANES: usize = 8;
+
 /// A number of one simulation (`f64`) or of `LANES` of them.
 pub trait Real:
     Pod

@@ -6,7 +6,7 @@ use crate::abi::*;
 use crate::base::{Data, arena};
 use crate::fields;
 use crate::lane_fields;
-use crate::math::{Mask, Real};
+use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::solver::lockstep;
 use crate::physics::{collision, constraint, island, solver};
 use crate::pipeline::forward::Skip;
@@ -14,16 +14,13 @@ use crate::pipeline::forward::Skip;
 /// Warning counters of a simulation.
 type Warnings = [mjWarningStat; mjNWARNING as usize];
 
-/// Most lanes there are.
-pub const MOST: usize = 8;
-
 /// The warning counters of all simulations.
-pub fn warnings(own: &mut [Data]) -> [Warnings; MOST] {
+pub fn warnings(own: &mut [Data]) -> [Warnings; MOST_LANES] {
     const NONE: mjWarningStat = mjWarningStat {
         lastinfo: 0,
         number: 0,
     };
-    let mut all = [[NONE; mjNWARNING as usize]; MOST];
+    let mut all = [[NONE; mjNWARNING as usize]; MOST_LANES];
     for (to, d) in all.iter_mut().zip(own) {
         *to = *d.warning_mut();
     }
@@ -31,7 +28,7 @@ pub fn warnings(own: &mut [Data]) -> [Warnings; MOST] {
 }
 
 /// Sets them back.
-pub fn set_warnings(own: &mut [Data], all: [Warnings; MOST]) {
+pub fn set_warnings(own: &mut [Data], all: [Warnings; MOST_LANES]) {
     for (d, from) in own.iter_mut().zip(all) {
         *d.warning_mut() = from;
     }

@@ -2,11 +2,11 @@
 //! the k-th of the others. Lanes that meet something rare (a lost pivot) are told, and what they hold is of no use.
 //! Computation: soAlgorithms.
 
-use super::rows::{MOST, Rows, Sims, Zones, all, each, put};
+use super::rows::{Rows, Sims, Zones, all, each, put};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::lockstep::{TOGETHER, Triangle};
-use crate::math::{MINVAL, Real, cholesky};
+use crate::math::{MINVAL, MOST_LANES, Real, cholesky};
 use crate::physics::solver::inertia::Run;
 
 /// Factors of the Hessian.
@@ -76,7 +76,7 @@ impl<'a, N: Real> Factor<'a, N> {
     pub fn follow(&mut self, active: u32, rows: &Rows<N>, before: &[i32], now: &[i32]) -> u32 {
         let nv = self.nv;
         let J: &[f64] = bytemuck::cast_slice(rows.J);
-        let mut next = [0; MOST];
+        let mut next = [0; MOST_LANES];
         let (mut lost, mut waiting) = (0, active);
         loop {
             let change = &mut self.changes[..nv];
@@ -122,7 +122,7 @@ impl<'a, N: Real> Factor<'a, N> {
             column: 0,
             root: [0.0; 36],
         };
-        let mut blocks = [NONE; MOST];
+        let mut blocks = [NONE; MOST_LANES];
         let (mut lost, mut waiting, mut n) = (0, surface, 0);
         loop {
             self.clear(n);

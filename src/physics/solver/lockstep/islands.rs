@@ -2,12 +2,12 @@
 //! as many equalities and rows with friction loss. One that is alone, or small, is solved by the scalar text. Computation: soIsland.
 
 use super::newton::{Smooth, Work};
-use super::rows::{MOST, Sims, each, put, take};
+use super::rows::{Sims, each, put, take};
 use super::{SMALLEST, has_room, most_rows, sub_from};
 use crate::base::{Data, plan};
 use crate::fields;
-use crate::math::Real;
 use crate::math::lockstep::mul_mat_vec;
+use crate::math::{MOST_LANES, Real};
 use crate::physics::solver::inertia::{Run, find_runs};
 use crate::physics::solver::solve::{gather, island, scatter};
 use crate::physics::solver::{residual_without_forces, warmstart};
@@ -16,7 +16,7 @@ use core::ops::Range;
 /// Solves the islands of `lanes`, from what the scalar solver reads in their own states; results are there, too.
 pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) {
     each(lanes).for_each(|lane| start(&mut own[lane]));
-    let mut next = [0; MOST];
+    let mut next = [0; MOST_LANES];
     loop {
         // islands stand in the order of their first dofs
         let (mut first, mut group) = (i32::MAX, 0);
@@ -77,7 +77,7 @@ fn dofs<'a>(d: &'a Data, k: usize) -> &'a [i32] {
 
 /// The lanes whose next island is of the kind of the first one's, and where they go together, the numbers of equalities, of rows with
 /// friction loss, and most rows of a lane.
-fn alike(own: &[Data], lanes: u32, next: &[usize; MOST]) -> (u32, Option<[usize; 3]>) {
+fn alike(own: &[Data], lanes: u32, next: &[usize; MOST_LANES]) -> (u32, Option<[usize; 3]>) {
     let kind = |lane: usize| {
         let (d, k) = (&own[lane], next[lane]);
         (d.island_ne()[k], d.island_nf()[k], dofs(d, k))

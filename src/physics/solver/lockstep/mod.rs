@@ -12,11 +12,11 @@ use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::lockstep::{TOGETHER, Triangle, mul_mat_vec};
-use crate::math::{Mask, Real};
+use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, is_dual, is_pyramidal, is_sparse};
 use crate::physics::solver::inertia::Run;
 use newton::{Smooth, Work};
-use rows::{MOST, Sims, each, put_lane, take};
+use rows::{Sims, each, put_lane, take};
 
 /// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
 const SMALLEST: usize = 4;
@@ -61,7 +61,7 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let mut sims = Sims {
         own,
-        island: [None; MOST],
+        island: [None; MOST_LANES],
     };
     let mark = d.mark();
     let mut w = Work::new(&mark, d, nv, sizes);
@@ -134,7 +134,7 @@ fn balanced(own: &[Data], lanes: u32) -> u32 {
     if m.nv() < SMALLEST {
         return 0;
     }
-    let mut conic = [0; MOST];
+    let mut conic = [0; MOST_LANES];
     let is_cone = |kind: &&i32| **kind == mjCNSTR_CONTACT_ELLIPTIC;
     each(lanes).for_each(|lane| conic[lane] = own[lane].efc_type().iter().filter(is_cone).count());
     let (sum, most) = (conic.iter().sum::<usize>(), conic.iter().max());

@@ -5,12 +5,9 @@
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::{Mask, Real};
+use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
-
-/// Most lanes there are.
-pub const MOST: usize = 8;
 
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
@@ -53,7 +50,7 @@ pub fn all<N: Real>() -> u32 {
 /// The simulations, and of each the part of its rows that is the problem: an island, or all.
 pub struct Sims<'a, 'd> {
     pub own: &'a mut [Data<'d>],
-    pub island: [Option<usize>; MOST],
+    pub island: [Option<usize>; MOST_LANES],
 }
 
 impl Sims<'_, '_> {
