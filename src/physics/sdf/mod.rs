@@ -102,10 +102,30 @@ impl Two<'_> {
     #[inline]
     pub fn at(&self, d: &DataRef, x: Vec3) -> At {
         let y = self.second(x);
-        At {
-            a: self.a.distance(d, x),
-            b: self.b.distance(d, y),
-        }
+        let [a, b] = match (&self.a, &self.b) {
+            (Shape::Octree(a), Shape::Octree(b)) => {
+                octree::found(octree::distances([(a, x), (b, y)]))
+            }
+            (a, b) => [a.distance(d, x), b.distance(d, y)],
+        };
+        At { a, b }
+    }
+
+    /// Distances at two points that are found side by side; nothing where a shape is no octree or has not both.
+    pub fn at_two(&self, points: [Vec3; 2]) -> Option<[At; 2]> {
+        let (Shape::Octree(a), Shape::Octree(b)) = (&self.a, &self.b) else {
+            return None;
+        };
+        let [x, y] = points;
+        let all = [(a, x), (b, self.second(x)), (a, y), (b, self.second(y))];
+        let [a, b, next_a, next_b] = octree::distances(all).ok()?;
+        Some([
+            At { a, b },
+            At {
+                a: next_a,
+                b: next_b,
+            },
+        ])
     }
 
     fn gradient_a(&self, d: &DataRef, x: Vec3) -> Vec3 {

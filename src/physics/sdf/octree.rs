@@ -21,6 +21,9 @@ pub struct Octree<'m> {
     coeff: &'m [[f64; 8]],
 }
 
+/// A node without children.
+const LEAF: [i32; 8] = [-1; 8];
+
 /// Where a point is in its leaf.
 struct Place {
     leaf: usize,
@@ -69,59 +72,40 @@ impl<'m> Octree<'m> {
         (dist2.sqrt(), p)
     }
 
-    fn find(&self, p: Vec3) -> Place {
-        let mut node = 0;
-        for _ in 0..ROUNDS {
-            let b = &self.aabb[node];
-            let lo: [f64; 3] = core::array::from_fn(|k| b[k] - b[3 + k]);
-            let hi: [f64; 3] = core::array::from_fn(|k| b[k] + b[3 + k]);
-            if (0..3).any(|k| p[k] + SLACK < lo[k] || p[k] - SLACK > hi[k]) {
-                break;
-            }
-            let at: [f64; 3] = core::array::from_fn(|k| (p[k] - lo[k]) / (hi[k] - lo[k]));
-            if self.child[node].iter().all(|&c| c == -1) {
-                return Place {
-                    leaf: node,
-                    at: Vec3(at),
-                    inv: Vec3(core::array::from_fn(|k| 1.0 / (hi[k] - lo[k]))),
-                };
-            }
-            let slot = (0..3)
-                .map(|k| ((0.5 <= at[k]) as usize) << k)
-                .sum::<usize>();
-            let next = usize::try_from(self.child[node][slot]).ok();
-            let Some(next) = next.filter(|&n| n < self.child.len()) else {
-                report::raise(format_args!("mjc_distance: Invalid node number"))
-            };
-            node = next;
+    /// Lower and upper corner of a node.
+    #[inline(always)]
+    fn cell(&self, node: usize) -> ([f64; 3], [f64; 3]) {
+        let b = &self.aabb[node];
+        let corner = |sign: f64| core::array::from_fn(|k| b[k] + sign * b[3 + k]);
+        (corner(-1.0), corner(1.0))
+    }
+
+    fn place(&self, leaf: usize, p: Vec3) -> Place {
+        let (lo, hi) = self.cell(leaf);
+        let width = Vec3(hi) - Vec3(lo);
+        Place {
+            leaf,
+            at: Vec3(core::array::from_fn(|k| (p[k] - lo[k]) / width[k])),
+            inv: Vec3(width.map(|width| 1.0 / width)),
         }
-        report::raise(format_args!("mjc_distance: Node not found"))
     }
 
     /// Signed distance of a point.
     pub fn distance(&self, x: Vec3) -> f64 {
-        let (outside, p) = self.enter(x);
-        let place = self.find(p);
-        let mut sum = 0.0;
-        for (j, c) in self.coeff[place.leaf].iter().enumerate() {
-            let [wx, wy, wz] = place.factors(j);
-            sum += wx * wy * wz * c;
-        }
-        if outside > 0.0 { sum + outside } else { sum }
+        let [dist] = found(distances([(self, x)]));
+        dist
     }
 
     /// Gradient of the distance.
     pub fn gradient(&self, x: Vec3) -> Vec3 {
         let (outside, p) = self.enter(x);
         if outside > 0.0 {
-            let d0 = self.distance(x);
-            return Vec3(core::array::from_fn(|k| {
-                let mut y = x;
-                y[k] += STEP;
-                (self.distance(y) - d0) / STEP
-            }));
+            let mut points = [x; 4];
+            (0..3).for_each(|k| points[k][k] += STEP);
+            let [ahead @ .., d0] = found(distances(points.map(|x| (self, x))));
+            return Vec3(ahead.map(|dist| (dist - d0) / STEP));
         }
-        let place = self.find(p);
+        let [place] = found(places([(self, p)]));
         let mut g = Vec3::ZERO;
         for (j, c) in self.coeff[place.leaf].iter().enumerate() {
             let [wx, wy, wz] = place.factors(j);
@@ -133,6 +117,77 @@ impl<'m> Octree<'m> {
             ]);
         }
         g
+    }
+}
+
+/// Signed distances of points to their trees; what is wrong with the tree of the first that cannot be found.
+pub fn distances<const N: usize>(points: [(&Octree, Vec3); N]) -> Result<[f64; N], Astray> {
+    let entered = points.map(|(tree, x)| tree.enter(x));
+    let places: [Place; N] = places::<N>(core::array::from_fn(|i| (points[i].0, entered[i].1)))?;
+    Ok(core::array::from_fn(|i| {
+        let (outside, place) = (entered[i].0, &places[i]);
+        let mut sum = 0.0;
+        for (j, c) in points[i].0.coeff[place.leaf].iter().enumerate() {
+            let [wx, wy, wz] = place.factors(j);
+            sum += wx * wy * wz * c;
+        }
+        if outside > 0.0 { sum + outside } else { sum }
+    }))
+}
+
+/// Leaves of points in their trees. All go down together: each waits for memory, and none for another's.
+fn places<const N: usize>(points: [(&Octree, Vec3); N]) -> Result<[Place; N], Astray> {
+    let (mut node, mut astray) = ([0; N], [None; N]);
+    for _ in 0..ROUNDS {
+        let mut done = true;
+        for (i, (tree, p)) in points.iter().enumerate() {
+            let (lo, hi) = tree.cell(node[i]);
+            let outside = (0..3).fold(false, |outside, k| {
+                outside | (p[k] + SLACK < lo[k]) | (p[k] - SLACK > hi[k])
+            });
+            // the upper half, as (p - lo) / (hi - lo) tells it, of a flat cell too
+            let upper = |k: usize| {
+                let above = p[k] - lo[k];
+                (above > 0.0) & (2.0 * above >= hi[k] - lo[k])
+            };
+            let slot = (0..3).map(|k| usize::from(upper(k)) << k).sum::<usize>();
+            let children = &tree.child[node[i]];
+            let (is_leaf, next) = (*children == LEAF, children[slot] as usize);
+            let is_node = next < tree.child.len();
+            if outside | !(is_leaf | is_node) {
+                let what = if outside { Astray::Point } else { Astray::Node };
+                astray[i] = astray[i].or(Some(what));
+            } else if !is_leaf {
+                (node[i], done) = (next, false);
+            }
+        }
+        if done {
+            return match astray.into_iter().flatten().next() {
+                Some(what) => Err(what),
+                None => Ok(core::array::from_fn(|i| {
+                    points[i].0.place(node[i], points[i].1)
+                })),
+            };
+        }
+    }
+    Err(Astray::Point)
+}
+
+/// Why a leaf cannot be found.
+#[derive(Clone, Copy)]
+pub enum Astray {
+    /// in no node
+    Point,
+    /// a child that is none
+    Node,
+}
+
+/// What was found, or an error.
+pub fn found<T>(found: Result<T, Astray>) -> T {
+    match found {
+        Ok(found) => found,
+        Err(Astray::Node) => report::raise(format_args!("mjc_distance: Invalid node number")),
+        Err(Astray::Point) => report::raise(format_args!("mjc_distance: Node not found")),
     }
 }
 

@@ -145,12 +145,22 @@ fn descend<C: Combined>(d: &Data, two: &Two, probe: &mut Probe, n: usize) -> f64
         }
         let before = C::value(at);
         let mut wanted = g.norm2() * SLOPE;
-        let mut step = 2.0;
+        let (mut step, mut ahead) = (2.0, None);
         loop {
             step *= 0.5;
             wanted *= 0.5;
             probe.x = x + g * -step;
-            probe.at = two.at(d, probe.x);
+            probe.at = match ahead.take() {
+                Some(at) => at,
+                // this step and the next one are looked up together
+                None => match two.at_two([probe.x, x + g * (-0.5 * step)]) {
+                    Some([at, next]) => {
+                        ahead = Some(next);
+                        at
+                    }
+                    None => two.at(d, probe.x),
+                },
+            };
             dist = C::value(probe.at);
             if dist - before <= wanted || step <= SHORTEST {
                 break;
