@@ -1,5 +1,7 @@
 //! Sweep and prune: boxes sorted by their lower ends, compared several at a time.
 
+use core::ops::Range;
+
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::Vec3;
@@ -140,7 +142,21 @@ impl<'s> Sweep<'s> {
     pub fn meetings(&self, k: usize, mut visit: impl FnMut(usize, usize)) {
         let bounds = [&self.lo, &self.hi].map(|b| [0, 1, 2].map(|j| b[j][k]));
         let first = self.body[k] as usize;
-        self.from(k + 1, bounds, |other| visit(first, other));
+        self.among(k + 1..self.body.len(), bounds, |other| visit(first, other));
+    }
+
+    /// Visits each box with the earlier ones that it meets: `visit(earlier, later)`.
+    pub fn each_meeting(&self, mut visit: impl FnMut(usize, usize)) {
+        // those before have ended
+        let mut first = 0;
+        for k in 0..self.body.len() {
+            while first < k && self.hi[0][first] < self.lo[0][k] {
+                first += 1;
+            }
+            let bounds = [&self.lo, &self.hi].map(|b| [0, 1, 2].map(|j| b[j][k]));
+            let later = self.body[k] as usize;
+            self.among(first..k, bounds, |earlier| visit(earlier, later));
+        }
     }
 
     /// Visits the boxes that meet another one, in a sweep along `axis`.
@@ -148,16 +164,18 @@ impl<'s> Sweep<'s> {
         let bounds = [other.lo, other.hi].map(|b| [0, 1, 2].map(|j| b[(axis + j) % 3]));
         let low = bounds[0][0] - self.longest;
         let starts = &self.lo[0][..self.body.len()];
-        self.from(starts.partition_point(|&lo| lo < low), bounds, visit);
+        let first = starts.partition_point(|&lo| lo < low);
+        self.among(first..self.body.len(), bounds, visit);
     }
 
-    /// Visits the boxes from `at` on that meet one with the lower and upper bounds.
+    /// Visits the boxes of a range that meet one with the lower and upper bounds.
     #[inline(always)]
-    fn from(&self, mut at: usize, bounds: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
-        let (n, end) = (self.body.len(), bounds[1][0]);
-        while at < n && self.lo[0][at] <= end {
-            // what stands behind the last box is no body's
-            for (&other, gap) in self.body[at..].iter().zip(self.gaps(bounds, at)) {
+    fn among(&self, range: Range<usize>, bounds: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
+        let (mut at, end) = (range.start, bounds[1][0]);
+        while at < range.end && self.lo[0][at] <= end {
+            // what stands behind the last box is none of them
+            let bodies = self.body[at..range.end].iter();
+            for (&other, gap) in bodies.zip(self.gaps(bounds, at)) {
                 if gap <= 0.0 {
                     visit(other as usize);
                 }

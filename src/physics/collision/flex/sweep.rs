@@ -3,8 +3,9 @@
 use super::element::Flex;
 use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::math::Vec3;
 use crate::physics::collision::midphase::Tree;
-use crate::physics::collision::sweep::sort_key;
+use crate::physics::collision::sweep::{Interval, Sweep};
 
 /// Axis of the sweep.
 fn axis(size: &[f64]) -> usize {
@@ -17,7 +18,7 @@ fn axis(size: &[f64]) -> usize {
     }
 }
 
-/// Visits the pairs of elements whose boxes meet, in the order in which the sweep opens them.
+/// Visits the pairs of elements whose boxes meet, as a sweep opens them: each element with those that are open.
 pub fn each_pair(
     d: &mut Data,
     mark: &Mark,
@@ -26,43 +27,27 @@ pub fn each_pair(
 ) {
     let root = Tree::of_flex(flex.m, flex.id);
     let axis = axis(&root.aabb(d, 0)[3..]);
-    let all = || (0..flex.elemnum).filter(|&e| flex.takes_part(e));
-    let n = all().count();
-    // ends of intervals; their low halves are twice the element's place, one more for the upper end
-    let events = mark.rows::<u64>(d, 2 * n);
-    let elements = mark.rows::<u32>(d, n);
-    for (i, e) in all().enumerate() {
-        let aabb = flex.aabb(d, e);
-        let (centre, half) = (aabb[axis], aabb[axis + 3]);
-        elements[i] = e as u32;
-        for (k, at) in [centre - half, centre + half].into_iter().enumerate() {
-            events[2 * i + k] = sort_key(at as f32, 2 * i + k);
-        }
+    let boxes = mark.rows::<Interval>(d, flex.elemnum);
+    let mut n = 0;
+    for e in (0..flex.elemnum).filter(|&e| flex.takes_part(e)) {
+        let [low, high] = bounds(flex.aabb(d, e));
+        boxes[n].set(e, low, high);
+        n += 1;
     }
-    events.sort_unstable();
-    let open = mark.rows::<u32>(d, n);
-    let mut nopen = 0;
-    let others = [(axis + 1) % 3, (axis + 2) % 3];
-    for event in events.iter() {
-        let event = *event as u32;
-        let new = elements[(event / 2) as usize];
-        if event % 2 == 1 {
-            if let Some(at) = open[..nopen].iter().position(|&e| e == new) {
-                open.copy_within(at + 1..nopen, at);
-                nopen -= 1;
-            }
-            continue;
+    let sweep = Sweep::new(d, mark, &boxes[..n], axis);
+    sweep.each_meeting(|old, new| {
+        let [(low, high), (new_low, new_high)] = [old, new].map(|e| bounds(flex.aabb(d, e)).into());
+        let apart = |k: usize| low[k] > new_high[k] || new_low[k] > high[k];
+        // where one ends and another begins, the lower one has its turn first
+        let closed = old < new && high[axis] as f32 == new_low[axis] as f32;
+        if !closed && !apart((axis + 1) % 3) && !apart((axis + 2) % 3) {
+            visit(d, old, new);
         }
-        for &old in &open[..nopen] {
-            let (a, b) = (*flex.aabb(d, old as usize), *flex.aabb(d, new as usize));
-            let apart = others
-                .iter()
-                .any(|&k| a[k] - a[k + 3] > b[k] + b[k + 3] || b[k] - b[k + 3] > a[k] + a[k + 3]);
-            if !apart {
-                visit(d, old as usize, new as usize);
-            }
-        }
-        open[nopen] = new;
-        nopen += 1;
-    }
+    });
+}
+
+/// Lower and upper bounds of a box that is given by its centre and half sizes.
+fn bounds(aabb: &[f64; 6]) -> [Vec3; 2] {
+    let (centre, half) = (Vec3::from_slice(aabb), Vec3::from_slice(&aabb[3..]));
+    [centre - half, centre + half]
 }
