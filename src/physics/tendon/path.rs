@@ -10,14 +10,15 @@ use crate::math::{Mat3, Vec3, scalar};
 pub struct Path {
     item: usize,
     last: usize,
-    divisor: f64,
+    /// the one that was met last; the next one takes its place
+    piece: Piece,
 }
 
 /// What a walk meets.
-pub enum Step {
+pub enum Step<'a> {
     /// The branch after it is divided.
     Pulley,
-    Piece(Piece),
+    Piece(&'a Piece),
 }
 
 /// The tendon from one site to the next, possibly around a geom.
@@ -56,8 +57,8 @@ impl Piece {
     pub fn length(&self) -> f64 {
         let p = &self.points;
         match self.geom {
-            None => p[0].pos.dist(p[1].pos),
-            Some(_) => p[0].pos.dist(p[1].pos) + self.arc + p[2].pos.dist(p[3].pos),
+            None => p[1].pos.dist(p[0].pos),
+            Some(_) => p[1].pos.dist(p[0].pos) + self.arc + p[3].pos.dist(p[2].pos),
         }
     }
 }
@@ -69,7 +70,18 @@ impl Path {
         Path {
             item: first,
             last: first + m.tendon_num()[t] as usize - 1,
-            divisor: 1.0,
+            piece: Piece {
+                divisor: 1.0,
+                obstructed: false,
+                geom: None,
+                sites: [0; 2],
+                ends_branch: false,
+                points: [BodyPoint {
+                    body: 0,
+                    pos: Vec3::ZERO,
+                }; 4],
+                arc: 0.0,
+            },
         }
     }
 
@@ -80,13 +92,13 @@ impl Path {
         site_xpos: &[Vec3],
         geom_xpos: &[Vec3],
         geom_xmat: &[Mat3],
-    ) -> Option<Step> {
+    ) -> Option<Step<'_>> {
         let kind = m.wrap_type();
         while self.item < self.last {
             let j = self.item;
             if kind[j] == mjWRAP_PULLEY {
                 self.item += 1;
-                self.divisor = m.wrap_prm()[j];
+                self.piece.divisor = m.wrap_prm()[j];
                 return Some(Step::Pulley);
             }
             if kind[j + 1] == mjWRAP_PULLEY {
@@ -100,15 +112,12 @@ impl Path {
                 body: m.site_bodyid()[s] as usize,
                 pos: site_xpos[s],
             });
-            let mut piece = Piece {
-                divisor: self.divisor,
-                obstructed: around,
-                geom: None,
-                sites,
-                ends_branch: self.item == self.last || kind[self.item + 1] == mjWRAP_PULLEY,
-                points: [ends[0], ends[1], ends[0], ends[1]],
-                arc: 0.0,
-            };
+            let piece = &mut self.piece;
+            piece.obstructed = around;
+            piece.geom = None;
+            piece.sites = sites;
+            piece.ends_branch = self.item == self.last || kind[self.item + 1] == mjWRAP_PULLEY;
+            piece.points[..2].copy_from_slice(&ends);
             if around {
                 let geom = m.wrap_objid()[j + 1] as usize;
                 let obstacle = Obstacle {

@@ -133,6 +133,10 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     if q0 < r * r || q1 < r * r || degenerate(d0, d1, r) {
         return None;
     }
+    let apart = nearest(d0, d1) > r * r;
+    if apart && side.is_none() {
+        return None;
+    }
     // the side site counts by its direction; the first axis stands for none
     let side = side.map(|s| match norm(s) {
         len if len < MINVAL => [r, 0.0],
@@ -144,8 +148,8 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
     };
     // an end on the surface is its own tangent point, and the path goes around whatever the turn is
     let on_surface = [q0, q1].map(|q| q <= r * r);
-    let left = winding.abs() - acos(r / q0.sqrt()) - acos(r / q1.sqrt());
-    if nearest(d0, d1) > r * r && (side.is_none() || left <= 0.0) {
+    let left = || winding.abs() - acos(r / q0.sqrt()) - acos(r / q1.sqrt());
+    if apart && left() <= 0.0 {
         return None;
     }
     let tangent = |d: [f64; 2], q: f64, sense: f64| {
@@ -155,22 +159,26 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
             (d[1] * (r * r) + sense * r * d[0] * root) / q,
         ]
     };
-    let both = [1.0, -1.0].map(|sense| (sense, tangent(d0, q0, sense), tangent(d1, q1, -sense)));
+    let way = |sense: f64| (sense, tangent(d0, q0, sense), tangent(d1, q1, -sense));
     let either = on_surface == [true; 2] && side.is_none();
-    let forward = match side {
-        Some(_) => winding >= 0.0,
+    let (sense, t0, t1) = match side {
+        Some(_) => way(if winding >= 0.0 { 1.0 } else { -1.0 }),
         // of two ways equally long rounding takes one: that of the shorter chord
         None => {
-            let [ahead, behind] = both.map(|(_, t0, t1)| chord2(t0, t1));
-            ahead <= behind
+            let [ahead, behind] = [way(1.0), way(-1.0)];
+            let chord = |(_, t0, t1)| chord2(t0, t1);
+            if chord(ahead) <= chord(behind) {
+                ahead
+            } else {
+                behind
+            }
         }
     };
-    let (sense, t0, t1) = both[usize::from(!forward)];
     let arc = match side {
         // may exceed half a turn
         Some(_) => winding - angle(d0, t0) - angle(t1, d1),
         // from the surface, or along it
-        None if left <= 0.0 || either => match sense * angle(t0, t1) {
+        None if either || left() <= 0.0 => match sense * angle(t0, t1) {
             behind if behind < 0.0 => behind + TAU,
             ahead => ahead,
         },
