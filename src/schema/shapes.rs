@@ -257,11 +257,15 @@ impl Array {
 
 /// Name and fields of one X-macro list over a struct.
 pub struct MacroField {
-    pub ty: &'static str,
+    pub ty: Doc,
     pub name: &'static str,
-    pub dim: &'static str,
+    pub dim: Doc,
 }
 
 pub(crate) const fn mf(ty: &'static str, name: &'static str, dim: &'static str) -> MacroField {
-    MacroField { ty, name, dim }
+    MacroField {
+        ty: keep(ty),
+        name,
+        dim: keep(dim),
+    }
 }
