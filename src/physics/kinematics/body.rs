@@ -12,16 +12,26 @@ use crate::physics::kinematics::rests;
 
 /// Pose that body `b` has by `qpos` when its parent stays where it is.
 pub fn pose(d: &Data, b: usize) -> (Vec3, Quat) {
-    let tree = Tree::new(d.model(), d.qpos(), d.mocap_pos(), d.mocap_quat());
+    let tree = Tree::new(d.model(), d.qpos(), d.mocap_pos(), d.mocap_quat(), &[]);
     tree.pose_below(b, (d.xpos(), d.xquat(), d.xmat()), |_, _, _| {})
 }
 
 /// Pose of every body, anchor and axis of every joint.
 pub fn body_poses<const SOME: bool, N: Real>(d: &mut Data<N>) {
     let m = d.model();
+    let mark = d.mark();
+    let turns = mark.rows::<Quat<N>>(d, m.njnt());
     fields!(d => write: xpos, xquat, xmat, xanchor, xaxis;
                  read: qpos, mocap_pos, mocap_quat, body_awake);
-    let tree = Tree::new(m, qpos, mocap_pos, mocap_quat);
+    let tree = Tree::new(m, qpos, mocap_pos, mocap_quat, &[]);
+    // sines wait for nothing; down the tree each body waits for its parent
+    for (j, turn) in turns.iter_mut().enumerate() {
+        let body = m.jnt_bodyid()[j] as usize;
+        if m.jnt_type()[j] == mjJNT_HINGE && !rests::<SOME>(body_awake, body) {
+            *turn = tree.turn(j);
+        }
+    }
+    let tree = Tree { turns, ..tree };
 
     xpos[0] = Vec3::of(Vec3::ZERO);
     xquat[0] = Quat::of(Quat::IDENTITY);
@@ -39,6 +49,7 @@ pub fn body_poses<const SOME: bool, N: Real>(d: &mut Data<N>) {
         xquat[b] = quat;
         xmat[b] = quat.to_mat();
     }
+    mark.release(d);
 }
 
 /// Positions and orientations of bodies.
@@ -60,6 +71,8 @@ struct Tree<'a, N> {
     qpos: &'a [N],
     mocap_pos: &'a [Vec3<N>],
     mocap_quat: &'a [Quat<N>],
+    /// rotations of the hinges, where they are known
+    turns: &'a [Quat<N>],
 }
 
 impl<'a, N: Real> Tree<'a, N> {
@@ -69,6 +82,7 @@ impl<'a, N: Real> Tree<'a, N> {
         qpos: &'a [N],
         mocap_pos: &'a [Vec3<N>],
         mocap_quat: &'a [Quat<N>],
+        turns: &'a [Quat<N>],
     ) -> Self {
         Self {
             parent: m.body_parentid(),
@@ -85,6 +99,7 @@ impl<'a, N: Real> Tree<'a, N> {
             qpos,
             mocap_pos,
             mocap_quat,
+            turns,
         }
     }
 
@@ -134,6 +149,19 @@ impl<'a, N: Real> Tree<'a, N> {
         start..start + self.jntnum[b] as usize
     }
 
+    /// Of a slide or a hinge, from its reference.
+    #[inline(always)]
+    fn displacement(&self, j: usize) -> N {
+        let adr = self.qposadr[j] as usize;
+        self.qpos[adr] - N::of(self.qpos0[adr])
+    }
+
+    /// Rotation of a hinge.
+    #[inline(always)]
+    fn turn(&self, j: usize) -> Quat<N> {
+        Quat::from_axis_angle(Vec3::of(self.jnt_axis[j]), self.displacement(j))
+    }
+
     /// Moves a body by one joint.
     #[inline(always)]
     fn apply_joint(
@@ -144,15 +172,16 @@ impl<'a, N: Real> Tree<'a, N> {
         pos: &mut Vec3<N>,
         quat: &mut Quat<N>,
     ) {
-        let adr = self.qposadr[j] as usize;
-        let displacement = || self.qpos[adr] - N::of(self.qpos0[adr]);
         let local = match self.kind[j] {
             mjJNT_SLIDE => {
-                *pos += axis * displacement();
+                *pos += axis * self.displacement(j);
                 return;
             }
-            mjJNT_HINGE => Quat::from_axis_angle(Vec3::of(self.jnt_axis[j]), displacement()),
-            mjJNT_BALL => Quat::from_slice(&self.qpos[adr..]).normalized(),
+            mjJNT_HINGE => match self.turns.get(j) {
+                Some(turn) => *turn,
+                None => self.turn(j),
+            },
+            mjJNT_BALL => Quat::from_slice(&self.qpos[self.qposadr[j] as usize..]).normalized(),
             _ => return,
         };
         *quat = quat.mul_quat(local);
