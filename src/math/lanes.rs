@@ -47,6 +47,20 @@ pub fn four_sub_scl(r: [f64; 4], x: [f64; 4], s: f64) -> [f64; 4] {
     ))
 }
 
+/// Changes one of four elements, and writes all four: whoever reads them as a whole right after need not wait.
+#[inline(always)]
+pub fn put_in_four(x: &mut [f64; 4], lane: usize, value: f64) {
+    const ALL: f64 = f64::from_bits(u64::MAX);
+    const LANES: [[f64; 4]; 4] = [
+        [ALL, 0.0, 0.0, 0.0],
+        [0.0, ALL, 0.0, 0.0],
+        [0.0, 0.0, ALL, 0.0],
+        [0.0, 0.0, 0.0, ALL],
+    ];
+    let lane = four::load(LANES[lane % 4]);
+    *x = four::store(four::blend(lane, four::load([value; 4]), four::load(*x)));
+}
+
 /// `r + x * s` of two elements, kept as one register where the target has such: the compiler would
 /// otherwise turn a short loop of pairs into a long one with a scalar remainder.
 #[inline(always)]

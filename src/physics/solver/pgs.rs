@@ -171,10 +171,16 @@ fn scalar_row(p: &mut Dual, c: usize, [inv, diag]: [f64; 2]) -> f64 {
     let delta = f - old;
     let change = 0.5 * delta * delta * diag + delta * res;
     if change > WORSE {
-        return 0.0;
+        return undone();
     }
-    p.force[i] = f;
+    p.put_force(i, f);
     change
+}
+
+/// A change that is left out. Seldom: the next row goes on before it is known.
+#[cold]
+fn undone() -> f64 {
+    0.0
 }
 
 /// One elliptic contact: along the ray of its force, then friction for the normal force found.

@@ -276,10 +276,12 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
         momentum: mark.nums(d, n),
         blocks: mark.ints(d, n),
     };
+    let force = mark.nums(d, nefc + 4);
+    load(d.efc_force(), force, part.list, sparse);
     let (niter, nnz) = {
         // the no-slip pass goes on where the solver ended
         let before = d.solver_niter().get(part.slot).map_or(0, |&n| n as usize);
-        fields!(d => write: efc_force, efc_state, solver;
+        fields!(d => write: efc_state, solver;
                      read: efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, efc_b, efc_R,
                      efc_type, efc_id, efc_frictionloss, contact);
         let mut p = Dual {
@@ -300,7 +302,7 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
             id: efc_id,
             frictionloss: efc_frictionloss,
             contacts: contact,
-            force: efc_force,
+            force: &mut *force,
             state: efc_state,
         };
         let log = statistics(solver, part.slot, before);
@@ -312,8 +314,23 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
             Method::NoSlip => (noslip::solve(&mut p, &part, work.inv, log, opt), None),
         }
     };
+    let found = d.efc_force_mut();
+    for &i in part.list {
+        found[i as usize] = force[i as usize];
+    }
     record(d, part.slot, niter, nnz);
     mark.release(d);
+}
+
+/// The forces that products of rows of A read: dense rows have those of other islands, too.
+fn load(from: &[f64], to: &mut [f64], list: &[i32], sparse: bool) {
+    if sparse {
+        for &i in list {
+            to[i as usize] = from[i as usize];
+        }
+    } else {
+        to[..from.len()].copy_from_slice(from);
+    }
 }
 
 /// Where a solve of this slot keeps the statistics of its iterations, after those of `before` others.
