@@ -57,8 +57,10 @@ pub fn put_in_four(x: &mut [f64; 4], lane: usize, value: f64) {
         [0.0, 0.0, ALL, 0.0],
         [0.0, 0.0, 0.0, ALL],
     ];
-    let lane = four::load(LANES[lane % 4]);
-    *x = four::store(four::blend(lane, four::load([value; 4]), four::load(*x)));
+    let own = four::load(LANES[lane % 4]);
+    // by bits: of a choice the compiler would make a masked store, for which those who read wait, too
+    let kept = four::and(four::xor(own, four::load([ALL; 4])), four::load(*x));
+    *x = four::store(four::or(four::and(own, four::load([value; 4])), kept));
 }
 
 /// `r + x * s` of two elements, kept as one register where the target has such: the compiler would

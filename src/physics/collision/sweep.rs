@@ -156,30 +156,33 @@ impl<'s> Sweep<'s> {
     fn from(&self, mut at: usize, bounds: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
         let (n, end) = (self.body.len(), bounds[1][0]);
         while at < n && self.lo[0][at] <= end {
+            let others = &self.body[at..];
+            let mut hits = self.hits(bounds, at);
             // what stands behind the last box is no body's
-            for (&other, gap) in self.body[at..].iter().zip(self.gaps(bounds, at)) {
-                if gap <= 0.0 {
-                    visit(other as usize);
-                }
+            if others.len() < LANES {
+                hits &= (1 << others.len()) - 1;
+            }
+            while hits != 0 {
+                visit(others[hits.trailing_zeros() as usize] as usize);
+                hits &= hits - 1;
             }
             at += LANES;
         }
     }
 
-    /// Largest gaps between a box and those from `at` on: not positive where they meet.
+    /// Which of the boxes from `at` on meet a box, as bits.
     #[inline(always)]
-    fn gaps(&self, [low, high]: [[f32; 3]; 2], at: usize) -> [f32; LANES] {
+    fn hits(&self, [low, high]: [[f32; 3]; 2], at: usize) -> u32 {
         let lanes = |a: &[f32]| -> [f32; LANES] { core::array::from_fn(|i| a[at..at + LANES][i]) };
-        let larger = |a: f32, b: f32| if a > b { a } else { b };
-        let mut gap = [f32::NEG_INFINITY; LANES];
+        let mut hits = [u32::MAX; LANES];
         for j in 0..3 {
             let (lo, hi) = (lanes(self.lo[j]), lanes(self.hi[j]));
             for i in 0..LANES {
-                let (above, below) = (lo[i] - high[j], low[j] - hi[i]);
-                gap[i] = larger(gap[i], larger(above, below));
+                let meets = (lo[i] <= high[j]) & (low[j] <= hi[i]);
+                hits[i] &= (meets as u32).wrapping_neg();
             }
         }
-        gap
+        (0..LANES).fold(0, |bits, i| bits | hits[i] & 1 << i)
     }
 }
 

@@ -34,11 +34,21 @@ impl Matrix<'_> {
     /// Row `i` times a vector.
     #[inline(always)]
     pub fn row_dot(&self, i: usize, v: &[f64]) -> f64 {
-        let range = self.range(i);
-        if self.sparse {
+        match self.sparse {
+            true => self.row_product::<true>(i, v),
+            false => self.row_product::<false>(i, v),
+        }
+    }
+
+    /// [`Self::row_dot`] where the form is known.
+    #[inline(always)]
+    pub fn row_product<const SPARSE: bool>(&self, i: usize, v: &[f64]) -> f64 {
+        if SPARSE {
+            let range = self.range(i);
             sparse::dot_sparse(&self.val[range.clone()], &self.colind[range], v)
         } else {
-            dense::dot(&self.val[range], v)
+            let n = self.nefc;
+            dense::dot(&self.val[i * n..][..n], &v[..n])
         }
     }
 
@@ -162,13 +172,9 @@ impl Dual<'_> {
 
     /// Changes the force of row `i` together with those that a product of a row of A reads with it.
     #[inline(always)]
-    pub fn put_force(&mut self, i: usize, force: f64) {
+    pub fn put_force<const SPARSE: bool>(&mut self, i: usize, force: f64) {
         // sparse rows start with the first one where all are coupled
-        let first = if self.A.sparse {
-            self.list[0] as usize
-        } else {
-            0
-        };
+        let first = if SPARSE { self.list[0] as usize } else { 0 };
         let lane = i.wrapping_sub(first) % 4;
         let from = self.force.get_mut(i.wrapping_sub(lane)..);
         match from.and_then(|force| force.first_chunk_mut()) {

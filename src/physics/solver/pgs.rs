@@ -31,10 +31,20 @@ impl Random {
     }
 }
 
-/// Scratch of a solve: per row `inv`, its inverse `diag`, `previous`, `momentum`; block starts.
+/// What a row by itself is solved with: its offset, the inverse of its diagonal, the inverse of that, bounds.
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Row {
+    b: f64,
+    inv: f64,
+    diag: f64,
+    low: f64,
+    high: f64,
+}
+
+/// Scratch of a solve: what there is of each row; block starts.
 pub struct Work<'a> {
-    pub inv: &'a mut [f64],
-    pub diag: &'a mut [f64],
+    pub rows: &'a mut [Row],
     pub previous: &'a mut [f64],
     pub momentum: &'a mut [f64],
     pub blocks: &'a mut [i32],
@@ -57,12 +67,24 @@ pub fn solve(
         c += p.block_size(c);
     }
     let blocks = &mut w.blocks[..nblocks];
+    let single = nblocks == n;
     let mut diag = [0.0];
     for c in 0..n {
         let i = p.list[c] as usize;
         p.A.block(i, 1, &mut diag);
-        w.inv[c] = 1.0 / diag[0];
-        w.diag[c] = 1.0 / w.inv[c];
+        let inv = 1.0 / diag[0];
+        let (low, high) = match p.frictionloss[i] {
+            _ if c < p.ne => (f64::NEG_INFINITY, f64::INFINITY),
+            loss if c < p.ne + p.nf => (-loss, loss),
+            _ => (0.0, f64::INFINITY),
+        };
+        w.rows[c] = Row {
+            b: p.b[i],
+            inv,
+            diag: 1.0 / inv,
+            low,
+            high,
+        };
         w.previous[c] = p.force[i];
     }
     p.update_state();
@@ -78,15 +100,11 @@ pub fn solve(
         };
         extrapolate(p, beta, w.previous, w.momentum);
         random.shuffle(blocks);
-        let mut improvement = 0.0;
-        for &c in &*blocks {
-            let c = c as usize;
-            improvement -= if p.kind[p.list[c] as usize] == mjCNSTR_CONTACT_ELLIPTIC {
-                elliptic(p, c, w.inv[c])
-            } else {
-                scalar_row(p, c, [w.inv[c], w.diag[c]])
-            };
-        }
+        let mut improvement = match (single, p.A.sparse) {
+            (true, false) => sweep::<false>(p, w.rows, blocks),
+            (true, true) => sweep::<true>(p, w.rows, blocks),
+            _ => sweep_blocks(p, w.rows, blocks),
+        };
         let (nactive, nchange) = p.update_state();
         improvement *= part.scale;
         if let Some(entry) = log.get_mut(iter) {
@@ -153,27 +171,49 @@ fn project(p: &mut Dual) {
     }
 }
 
+/// One row after the other; returns the improvement.
+#[inline(never)]
+fn sweep<const SPARSE: bool>(p: &mut Dual, rows: &[Row], order: &[i32]) -> f64 {
+    let mut improvement = 0.0;
+    for &c in order {
+        improvement -= scalar_row::<SPARSE>(p, c as usize, rows);
+    }
+    improvement
+}
+
+/// One block after the other: a row, or those of an elliptic contact; returns the improvement.
+fn sweep_blocks(p: &mut Dual, rows: &[Row], order: &[i32]) -> f64 {
+    let mut improvement = 0.0;
+    for &c in order {
+        let c = c as usize;
+        improvement -= match p.kind[p.list[c] as usize] {
+            mjCNSTR_CONTACT_ELLIPTIC => elliptic(p, c, rows[c].inv),
+            _ if p.A.sparse => scalar_row::<true>(p, c, rows),
+            _ => scalar_row::<false>(p, c, rows),
+        };
+    }
+    improvement
+}
+
 /// One row by itself; returns the change of cost.
 #[inline(always)]
-fn scalar_row(p: &mut Dual, c: usize, [inv, diag]: [f64; 2]) -> f64 {
-    let i = p.list[c] as usize;
-    let res = p.b[i] + p.A.row_dot(i, p.force);
+fn scalar_row<const SPARSE: bool>(p: &mut Dual, c: usize, rows: &[Row]) -> f64 {
+    let (i, row) = (p.list[c] as usize, &rows[c]);
+    let res = row.b + p.A.row_product::<SPARSE>(i, p.force);
     let old = p.force[i];
-    let mut f = old - res * inv;
-    if c >= p.ne + p.nf {
-        if f < 0.0 {
-            f = 0.0;
-        }
-    } else if c >= p.ne {
-        let loss = p.frictionloss[i];
-        f = scalar::clip(f, -loss, loss);
+    let mut f = old - res * row.inv;
+    if f < row.low {
+        f = row.low;
+    }
+    if f > row.high {
+        f = row.high;
     }
     let delta = f - old;
-    let change = 0.5 * delta * delta * diag + delta * res;
+    let change = 0.5 * delta * delta * row.diag + delta * res;
     if change > WORSE {
         return undone();
     }
-    p.put_force(i, f);
+    p.put_force::<SPARSE>(i, f);
     change
 }
 

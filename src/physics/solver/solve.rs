@@ -270,13 +270,20 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
     let part = Part::new(&mark, d, k);
     let n = part.list.len();
     let mut work = pgs::Work {
-        inv: mark.nums(d, n),
-        diag: mark.nums(d, n),
+        rows: mark.rows(d, n),
         previous: mark.nums(d, n),
         momentum: mark.nums(d, n),
         blocks: mark.ints(d, n),
     };
-    let force = mark.nums(d, nefc + 4);
+    let force = mark.nums(d, nefc + 8);
+    // four that are read together lie in one line of the cache
+    let start = if sparse {
+        4 - part.list[0] as usize % 4
+    } else {
+        0
+    };
+    let aligned = force.as_ptr().align_offset(4 * size_of::<f64>());
+    let force = &mut force[(aligned + start) % 4..];
     load(d.efc_force(), force, part.list, sparse);
     let (niter, nnz) = {
         // the no-slip pass goes on where the solver ended
@@ -311,7 +318,7 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
                 let niter = pgs::solve(&mut p, &part, &mut work, log, opt);
                 (niter, Some(p.nnz()))
             }
-            Method::NoSlip => (noslip::solve(&mut p, &part, work.inv, log, opt), None),
+            Method::NoSlip => (noslip::solve(&mut p, &part, work.previous, log, opt), None),
         }
     };
     let found = d.efc_force_mut();
