@@ -3,6 +3,7 @@
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::Vec3;
+use crate::math::lanes::meeting;
 
 /// Box of a body along three axes.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
@@ -78,7 +79,9 @@ impl Interval {
 
     /// Some bound is not a number.
     pub fn is_nan(&self) -> bool {
-        self.lo.iter().chain(&self.hi).any(|x| x.is_nan())
+        let ends = self.lo.iter().chain(&self.hi);
+        // all of them, without a branch for each
+        ends.fold(false, |nan, x| nan | x.is_nan())
     }
 
     /// Whether two boxes are apart along the second or third axis; what does not compare is not.
@@ -173,16 +176,14 @@ impl<'s> Sweep<'s> {
     /// Which of the boxes from `at` on meet a box, as bits.
     #[inline(always)]
     fn hits(&self, [low, high]: [[f32; 3]; 2], at: usize) -> u32 {
-        let lanes = |a: &[f32]| -> [f32; LANES] { core::array::from_fn(|i| a[at..at + LANES][i]) };
-        let mut hits = [u32::MAX; LANES];
-        for j in 0..3 {
-            let (lo, hi) = (lanes(self.lo[j]), lanes(self.hi[j]));
-            for i in 0..LANES {
-                let meets = (lo[i] <= high[j]) & (low[j] <= hi[i]);
-                hits[i] &= (meets as u32).wrapping_neg();
+        let along = |j: usize| {
+            let ends = [&self.lo[j], &self.hi[j]].map(|ends| ends[at..].first_chunk());
+            match ends {
+                [Some(lo), Some(hi)] => meeting(lo, hi, [low[j], high[j]]),
+                _ => 0,
             }
-        }
-        (0..LANES).fold(0, |bits, i| bits | hits[i] & 1 << i)
+        };
+        along(0) & along(1) & along(2)
     }
 }
 

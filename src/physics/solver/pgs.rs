@@ -22,12 +22,51 @@ impl Random {
         x.rotate_right((old >> 59) as u32)
     }
 
-    fn shuffle(&mut self, list: &mut [i32]) {
-        for i in (1..list.len()).rev() {
-            // rows are counted by 32-bit integers
-            let j = self.draw() % (i as u32 + 1);
-            list.swap(i, j as usize);
+    /// The step of a shuffle that settles place `i`; they go from the last place down to the second.
+    #[inline(always)]
+    fn settle(&mut self, list: &mut [i32], i: usize) {
+        // rows are counted by 32-bit integers
+        let j = self.draw() % (i as u32 + 1);
+        list.swap(i, j as usize);
+    }
+}
+
+/// The blocks in the order of a sweep, and in that of the next one.
+struct Order<'a> {
+    now: &'a mut [i32],
+    next: &'a mut [i32],
+    random: Random,
+}
+
+impl<'a> Order<'a> {
+    fn new(blocks: &'a mut [i32], next: &'a mut [i32]) -> Self {
+        let mut random = Random::new();
+        for i in (1..blocks.len()).rev() {
+            random.settle(blocks, i);
         }
+        Order {
+            now: blocks,
+            next,
+            random,
+        }
+    }
+
+    /// The sum of `visit` over the blocks. The next order is shuffled along the way: a row waits for the one before it, and draws
+    /// do not.
+    #[inline(always)]
+    fn sweep(&mut self, mut visit: impl FnMut(usize) -> f64) -> f64 {
+        self.next.copy_from_slice(self.now);
+        let mut sum = 0.0;
+        let mut unsettled = self.now.len();
+        for &c in &*self.now {
+            unsettled -= 1;
+            if unsettled > 0 {
+                self.random.settle(self.next, unsettled);
+            }
+            sum -= visit(c as usize);
+        }
+        core::mem::swap(&mut self.now, &mut self.next);
+        sum
     }
 }
 
@@ -47,7 +86,7 @@ pub struct Work<'a> {
     pub rows: &'a mut [Row],
     pub previous: &'a mut [f64],
     pub momentum: &'a mut [f64],
-    pub blocks: &'a mut [i32],
+    pub blocks: [&'a mut [i32]; 2],
 }
 
 /// Sweeps until the improvement falls below the tolerance; returns the number of sweeps.
@@ -62,11 +101,10 @@ pub fn solve(
     let mut nblocks = 0;
     let mut c = 0;
     while c < n {
-        w.blocks[nblocks] = c as i32;
+        w.blocks[0][nblocks] = c as i32;
         nblocks += 1;
         c += p.block_size(c);
     }
-    let blocks = &mut w.blocks[..nblocks];
     let single = nblocks == n;
     let mut diag = [0.0];
     for c in 0..n {
@@ -89,7 +127,8 @@ pub fn solve(
     }
     p.update_state();
 
-    let mut random = Random::new();
+    let [blocks, next] = &mut w.blocks;
+    let mut order = Order::new(&mut blocks[..nblocks], &mut next[..nblocks]);
     let mut restart = 0.0;
     let mut iter = 0;
     while iter < opt.iterations.max(0) as usize {
@@ -99,11 +138,10 @@ pub fn solve(
             0.0
         };
         extrapolate(p, beta, w.previous, w.momentum);
-        random.shuffle(blocks);
         let mut improvement = match (single, p.A.sparse) {
-            (true, false) => sweep::<false>(p, w.rows, blocks),
-            (true, true) => sweep::<true>(p, w.rows, blocks),
-            _ => sweep_blocks(p, w.rows, blocks),
+            (true, false) => sweep::<false>(p, w.rows, &mut order),
+            (true, true) => sweep::<true>(p, w.rows, &mut order),
+            _ => sweep_blocks(p, w.rows, &mut order),
         };
         let (nactive, nchange) = p.update_state();
         improvement *= part.scale;
@@ -173,26 +211,17 @@ fn project(p: &mut Dual) {
 
 /// One row after the other; returns the improvement.
 #[inline(never)]
-fn sweep<const SPARSE: bool>(p: &mut Dual, rows: &[Row], order: &[i32]) -> f64 {
-    let mut improvement = 0.0;
-    for &c in order {
-        improvement -= scalar_row::<SPARSE>(p, c as usize, rows);
-    }
-    improvement
+fn sweep<const SPARSE: bool>(p: &mut Dual, rows: &[Row], order: &mut Order) -> f64 {
+    order.sweep(|c| scalar_row::<SPARSE>(p, c, rows))
 }
 
 /// One block after the other: a row, or those of an elliptic contact; returns the improvement.
-fn sweep_blocks(p: &mut Dual, rows: &[Row], order: &[i32]) -> f64 {
-    let mut improvement = 0.0;
-    for &c in order {
-        let c = c as usize;
-        improvement -= match p.kind[p.list[c] as usize] {
-            mjCNSTR_CONTACT_ELLIPTIC => elliptic(p, c, rows[c].inv),
-            _ if p.A.sparse => scalar_row::<true>(p, c, rows),
-            _ => scalar_row::<false>(p, c, rows),
-        };
-    }
-    improvement
+fn sweep_blocks(p: &mut Dual, rows: &[Row], order: &mut Order) -> f64 {
+    order.sweep(|c| match p.kind[p.list[c] as usize] {
+        mjCNSTR_CONTACT_ELLIPTIC => elliptic(p, c, rows[c].inv),
+        _ if p.A.sparse => scalar_row::<true>(p, c, rows),
+        _ => scalar_row::<false>(p, c, rows),
+    })
 }
 
 /// One row by itself; returns the change of cost.

@@ -273,7 +273,7 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
         rows: mark.rows(d, n),
         previous: mark.nums(d, n),
         momentum: mark.nums(d, n),
-        blocks: mark.ints(d, n),
+        blocks: [(); 2].map(|()| mark.ints(d, n)),
     };
     let force = mark.nums(d, nefc + 8);
     // four that are read together lie in one line of the cache
