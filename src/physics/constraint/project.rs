@@ -82,10 +82,7 @@ fn place_projection(d: &mut Data) {
     }
     let sparse = is_sparse(m);
     if !(place_y(d, sparse) && (!dual || place_ar(d, sparse))) {
-        return full(d);
-    }
-    if dual && sparse {
-        project_sparse::list_columns(d);
+        full(d);
     }
 }
 

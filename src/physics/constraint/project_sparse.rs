@@ -235,25 +235,28 @@ fn sets(rowsuper: &[i32], n: usize) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// Room for `efc_AR`, and lengths of its rows; false when the arena is full.
+/// Room for `efc_AR`, and its structure; false when the arena is full.
 pub fn place_ar(d: &mut Data) -> bool {
     if !arena::alloc_dual(d, &[Dual::ARRows]) {
         return false;
     }
+    let n = d.nefc();
     let mark = d.mark();
-    let flag = mark.ints(d, d.nefc());
+    let [flag, rows] = [(); 2].map(|()| mark.ints(d, n));
     let ends = find_ends(&mark, d);
     let total = count_ar(d, &ends, flag);
     // more values than addresses count: no arena holds them
     let fits =
         i32::try_from(total).is_ok() && arena::alloc_dual(d, &[Dual::AR(total), Dual::ARCols]);
+    if fits {
+        list_ar(d, &ends, flag, rows);
+    }
     mark.release(d);
     fits
 }
 
-/// `efc_AR` in its room.
+/// `efc_AR` in its structure.
 pub fn fill_ar(d: &mut Data) {
-    list_columns(d);
     let (nv, n) = (d.model().nv(), d.nefc());
     let mark = d.mark();
     let work = Work {
@@ -290,51 +293,44 @@ fn count_ar(d: &mut Data, ends: &Ends, flag: &mut [i32]) -> usize {
     })
 }
 
-/// Columns of `efc_AR` in their room.
-pub fn list_columns(d: &mut Data) {
-    let (m, n) = (d.model(), d.nefc());
-    let mark = d.mark();
-    let (flag, rows) = (mark.ints(d, n), mark.ints(d, n));
-    let ends = find_ends(&mark, d);
-    {
-        fields!(d => write: efc_AR_colind;
-                     read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
-                     efc_J_rowsuper);
-        flag.fill(-1);
-        let list = |r: usize, out: &mut [i32]| {
-            let cols = &efc_Y_colind[efc_Y_rowadr[r] as usize..][..efc_Y_rownnz[r] as usize];
-            let (mut count, mut sorted) = (0, true);
-            for &c in cols.iter().filter(|&&c| is_end(m, c)) {
-                for &s in ends.of(c) {
-                    if flag[s as usize] != r as i32 {
-                        flag[s as usize] = r as i32;
-                        sorted &= count == 0 || rows[count - 1] < s;
-                        rows[count] = s;
-                        count += 1;
-                    }
+/// Columns of `efc_AR`; `rows` has room for a row of it.
+fn list_ar(d: &mut Data, ends: &Ends, flag: &mut [i32], rows: &mut [i32]) {
+    let m = d.model();
+    fields!(d => write: efc_AR_colind;
+                 read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
+                 efc_J_rowsuper);
+    let n = flag.len();
+    flag.fill(-1);
+    let list = |r: usize, out: &mut [i32]| {
+        let cols = &efc_Y_colind[efc_Y_rowadr[r] as usize..][..efc_Y_rownnz[r] as usize];
+        let (mut count, mut sorted) = (0, true);
+        for &c in cols.iter().filter(|&&c| is_end(m, c)) {
+            for &s in ends.of(c) {
+                if flag[s as usize] != r as i32 {
+                    flag[s as usize] = r as i32;
+                    sorted &= count == 0 || rows[count - 1] < s;
+                    rows[count] = s;
+                    count += 1;
                 }
             }
-            if !sorted {
-                rows[..count].sort_unstable();
-            }
-            let mut out = out.iter_mut();
-            for &s in &rows[..count] {
-                let alike = alike(efc_J_rowsuper, s as usize, n);
-                out.by_ref()
-                    .take(alike)
-                    .zip(s..)
-                    .for_each(|(out, s)| *out = s);
-            }
-        };
-        list_rows(
-            efc_J_rowsuper,
-            efc_AR_rownnz,
-            efc_AR_rowadr,
-            efc_AR_colind,
-            list,
-        );
-    }
-    mark.release(d);
+        }
+        if !sorted {
+            rows[..count].sort_unstable();
+        }
+        let mut out = out.iter_mut();
+        for &s in &rows[..count] {
+            let alike = alike(efc_J_rowsuper, s as usize, n);
+            let own = out.by_ref().take(alike).zip(s..);
+            own.for_each(|(out, s)| *out = s);
+        }
+    };
+    list_rows(
+        efc_J_rowsuper,
+        efc_AR_rownnz,
+        efc_AR_rowadr,
+        efc_AR_colind,
+        list,
+    );
 }
 
 /// Scratch of [`fill_rows`].
@@ -373,10 +369,14 @@ fn fill_rows(d: &mut Data, w: Work) {
     for r in sets(efc_J_rowsuper, n) {
         let (own_cols, count) = (cols(r), alike(efc_J_rowsuper, r, n));
         let (own, further) = (&mut own[..own_cols.len()], &mut further[..own_cols.len()]);
+        let ar_cols = &efc_AR_colind[efc_AR_rowadr[r] as usize..][..efc_AR_rownnz[r] as usize];
+        if ar_cols.is_empty() {
+            // rows without dofs
+            continue;
+        }
         for (k, &c) in own_cols.iter().enumerate() {
             place[c as usize] = k as i32;
         }
-        let ar_cols = &efc_AR_colind[efc_AR_rowadr[r] as usize..][..efc_AR_rownnz[r] as usize];
         let before = ar_cols.partition_point(|&s| (s as usize) < r);
         for i in (0..count).step_by(8) {
             let (rows, last) = (r + i, r + count - 1);
