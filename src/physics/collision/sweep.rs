@@ -98,11 +98,13 @@ impl Interval {
 /// Boxes that are compared with one at a time.
 const LANES: usize = 8;
 
-/// Boxes by ascending lower ends along the first axis, one array for each bound.
+/// Bounds of so many boxes: the lower ones along three axes, then the upper ones.
+type Group = [[f32; LANES]; 6];
+
+/// Boxes by ascending lower ends along the first axis, which is that of the sweep.
 pub struct Sweep<'s> {
-    /// the first is that of the sweep; with room for whole groups of lanes
-    lo: [&'s mut [f32]; 3],
-    hi: [&'s mut [f32]; 3],
+    /// behind the last box stands none that meets another
+    groups: &'s mut [Group],
     body: &'s mut [u32],
     /// longest of them along the first axis
     longest: f32,
@@ -117,21 +119,23 @@ impl<'s> Sweep<'s> {
             *key = sort_key(b.lo[axis], i);
         }
         order.sort_unstable();
-        let bound = |d: &mut Data| mark.rows::<f32>(d, n + LANES);
         let sweep = Sweep {
-            lo: [bound(d), bound(d), bound(d)],
-            hi: [bound(d), bound(d), bound(d)],
+            groups: mark.rows(d, n.div_ceil(LANES)),
             body: mark.rows(d, n),
             longest: boxes
                 .iter()
                 .fold(0.0, |l, b| l.max(b.hi[axis] - b.lo[axis])),
         };
+        if let Some(last) = sweep.groups.last_mut() {
+            *last = [[f32::NAN; LANES]; 6];
+        }
         for (k, &key) in order.iter().enumerate() {
             let b = &boxes[key as u32 as usize];
+            let group = &mut sweep.groups[k / LANES];
             for j in 0..3 {
                 let from = (axis + j) % 3;
-                sweep.lo[j][k] = b.lo[from];
-                sweep.hi[j][k] = b.hi[from];
+                group[j][k % LANES] = b.lo[from];
+                group[3 + j][k % LANES] = b.hi[from];
             }
             sweep.body[k] = b.body;
         }
@@ -141,7 +145,8 @@ impl<'s> Sweep<'s> {
     /// Visits the box `k` with every later one that it meets.
     #[inline(always)]
     pub fn meetings(&self, k: usize, mut visit: impl FnMut(usize, usize)) {
-        let bounds = [&self.lo, &self.hi].map(|b| [0, 1, 2].map(|j| b[j][k]));
+        let group = &self.groups[k / LANES];
+        let bounds = [0, 3].map(|end| [0, 1, 2].map(|j| group[end + j][k % LANES]));
         let first = self.body[k] as usize;
         self.from(k + 1, bounds, |other| visit(first, other));
     }
@@ -150,40 +155,30 @@ impl<'s> Sweep<'s> {
     pub fn within(&self, other: &Interval, axis: usize, visit: impl FnMut(usize)) {
         let bounds = [other.lo, other.hi].map(|b| [0, 1, 2].map(|j| b[(axis + j) % 3]));
         let low = bounds[0][0] - self.longest;
-        let starts = &self.lo[0][..self.body.len()];
-        self.from(starts.partition_point(|&lo| lo < low), bounds, visit);
+        let group = self.groups.partition_point(|group| group[0][0] < low);
+        let group = group.saturating_sub(1);
+        let lanes = self.groups.get(group).map_or(&[][..], |group| &group[0]);
+        let before = lanes.iter().filter(|&&lo| lo < low).count();
+        self.from(group * LANES + before, bounds, visit);
     }
 
     /// Visits the boxes from `at` on that meet one with the lower and upper bounds.
     #[inline(always)]
-    fn from(&self, mut at: usize, bounds: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
-        let (n, end) = (self.body.len(), bounds[1][0]);
-        while at < n && self.lo[0][at] <= end {
-            let others = &self.body[at..];
-            let mut hits = self.hits(bounds, at);
-            // what stands behind the last box is no body's
-            if others.len() < LANES {
-                hits &= (1 << others.len()) - 1;
+    fn from(&self, at: usize, [low, high]: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
+        let first = at / LANES;
+        let mut counts = u32::MAX << (at % LANES);
+        for (g, group) in self.groups.iter().enumerate().skip(first) {
+            if group[0][0] > high[0] {
+                break;
             }
+            let along = |j: usize| meeting(&group[j], &group[3 + j], [low[j], high[j]]);
+            let mut hits = along(0) & along(1) & along(2) & counts;
+            counts = u32::MAX;
             while hits != 0 {
-                visit(others[hits.trailing_zeros() as usize] as usize);
+                visit(self.body[g * LANES + hits.trailing_zeros() as usize] as usize);
                 hits &= hits - 1;
             }
-            at += LANES;
         }
-    }
-
-    /// Which of the boxes from `at` on meet a box, as bits.
-    #[inline(always)]
-    fn hits(&self, [low, high]: [[f32; 3]; 2], at: usize) -> u32 {
-        let along = |j: usize| {
-            let ends = [&self.lo[j], &self.hi[j]].map(|ends| ends[at..].first_chunk());
-            match ends {
-                [Some(lo), Some(hi)] => meeting(lo, hi, [low[j], high[j]]),
-                _ => 0,
-            }
-        };
-        along(0) & along(1) & along(2)
     }
 }
 
