@@ -194,3 +194,47 @@ pub fn sort_key(x: f32, index: usize) -> u64 {
     };
     (rank as u64) << 32 | index as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::capi::testing::Sim;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn boxes_that_meet_are_found_once() {
+        let sim = Sim::new("<mujoco/>");
+        let mut d = sim.data();
+        let mut random = Rng::new(6);
+        for n in 0..40 {
+            let mut boxes: Vec<Interval> = (0..n)
+                .map(|b| {
+                    let at = Vec3([0; 3].map(|_| random.signed()));
+                    let half = Vec3([0; 3].map(|_| 0.5 * random.signed().abs()));
+                    Interval::new(b, at - half, at + half)
+                })
+                .collect();
+            if let Some(b) = boxes.get_mut(7) {
+                *b = Interval::unbounded(7);
+            }
+            let mark = d.mark();
+            let sweep = Sweep::new(&mut d, &mark, &boxes, n % 3);
+            let mut found = Vec::new();
+            for k in 0..n {
+                sweep.meetings(k, |a, b| found.push([a.min(b), a.max(b)]));
+            }
+            found.sort();
+            let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| [a, b]));
+            let wanted: Vec<_> = pairs.filter(|[a, b]| boxes[*a].meets(&boxes[*b])).collect();
+            assert_eq!(found, wanted);
+            for one in &boxes {
+                let mut found = Vec::new();
+                sweep.within(one, n % 3, |b| found.push(b));
+                found.sort();
+                let wanted: Vec<_> = (0..n).filter(|&b| boxes[b].meets(one)).collect();
+                assert_eq!(found, wanted);
+            }
+            mark.release(&mut d);
+        }
+    }
+}

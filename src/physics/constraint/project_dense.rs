@@ -64,30 +64,35 @@ pub fn fill_ar(mark: &Mark, d: &mut Data, y: &Columns) {
     if !quads::finite(y.quads) {
         fill_by_elements(efc_AR, y, n);
     } else {
-        for q in 0..n.div_ceil(4) {
-            let own = y.of(q);
-            let mut count = 0;
-            for (k, quad) in own.iter().enumerate() {
-                which[count] = k as i32;
-                count += quads::counts(quad) as usize;
-            }
-            let which = &which[..count];
-            let mut p = 0;
-            while p < q {
-                let blocks = products(own, [y.of(p), y.of(p + 1)], which);
-                put(efc_AR, n, [q, p], blocks[0]);
-                // beside the diagonal, or on it
-                put(efc_AR, n, [q, p + 1], blocks[1]);
-                p += 2;
-            }
-            if p == q {
-                let [block] = products(own, [own], which);
-                put(efc_AR, n, [q, q], block);
-            }
-        }
+        fill_by_blocks(efc_AR, y, n, which);
     }
     for i in 0..n {
         efc_AR[i * n + i] += efc_R[i];
+    }
+}
+
+/// AR before the regularizer; `which` has room for the columns that count.
+fn fill_by_blocks(ar: &mut [f64], y: &Columns, n: usize, which: &mut [i32]) {
+    for q in 0..n.div_ceil(4) {
+        let own = y.of(q);
+        let mut count = 0;
+        for (k, quad) in own.iter().enumerate() {
+            which[count] = k as i32;
+            count += quads::counts(quad) as usize;
+        }
+        let which = &which[..count];
+        let mut p = 0;
+        while p < q {
+            let blocks = products(own, [y.of(p), y.of(p + 1)], which);
+            put(ar, n, [q, p], blocks[0]);
+            // beside the diagonal, or on it
+            put(ar, n, [q, p + 1], blocks[1]);
+            p += 2;
+        }
+        if p == q {
+            let [block] = products(own, [own], which);
+            put(ar, n, [q, q], block);
+        }
     }
 }
 
@@ -137,5 +142,47 @@ fn fill_by_elements(ar: &mut [f64], y: &Columns, n: usize) {
             ar[i * n + j] = sum;
             ar[j * n + i] = sum;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn blocks_and_elements_have_the_same_bits() {
+        let (nv, mut random) = (7, Rng::new(4));
+        for n in 1..14_usize {
+            let mut number = |k: usize| random.signed() * (k % 3) as f64;
+            let mut quads: Vec<Quad> = (0..n.div_ceil(4) * nv)
+                .map(|k| [number(k), number(k), number(k + 1), number(k)])
+                .collect();
+            let y = Columns {
+                quads: &mut quads,
+                nv,
+            };
+            let [mut blocks, mut elements] = [(); 2].map(|()| vec![f64::NAN; n * n]);
+            fill_by_blocks(&mut blocks, &y, n, &mut [0; 7]);
+            fill_by_elements(&mut elements, &y, n);
+            let bits = |ar: &[f64]| -> Vec<u64> { ar.iter().map(|x| x.to_bits()).collect() };
+            assert_eq!(bits(&blocks), bits(&elements), "{n}");
+        }
+    }
+
+    #[test]
+    fn zeros_keep_what_is_not_finite_out() {
+        // the first row has the first column, the second one both
+        let mut quads = [[1.0, 2.0, 0.0, 0.0], [0.0, f64::INFINITY, 0.0, 0.0]];
+        let y = Columns {
+            quads: &mut quads,
+            nv: 2,
+        };
+        let mut ar = [0.0; 9];
+        fill_by_elements(&mut ar, &y, 3);
+        assert!(ar[1].is_nan() && ar[3].is_nan());
+        assert_eq!([ar[0], ar[4]], [1.0, f64::INFINITY]);
+        // the third row has none
+        assert_eq!([ar[2], ar[5], ar[6], ar[7], ar[8]], [0.0; 5]);
     }
 }
