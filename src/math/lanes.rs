@@ -47,6 +47,44 @@ pub fn four_sub_scl(r: [f64; 4], x: [f64; 4], s: f64) -> [f64; 4] {
     ))
 }
 
+/// Which of eight intervals meet another one, as bits; touching ends do.
+#[inline(always)]
+#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+#[allow(unsafe_code)] // a listed kernel: intrinsics of a feature that the whole build has
+pub fn meeting(lo: &[f32; 8], hi: &[f32; 8], [low, high]: [f32; 2]) -> u32 {
+    use std::arch::x86_64::*;
+    // SAFETY: compiled only where AVX is enabled for the build
+    unsafe {
+        let below = _mm256_cmp_ps::<_CMP_LE_OQ>(bytemuck::cast(*lo), _mm256_set1_ps(high));
+        let above = _mm256_cmp_ps::<_CMP_LE_OQ>(_mm256_set1_ps(low), bytemuck::cast(*hi));
+        _mm256_movemask_ps(_mm256_and_ps(below, above)) as u32
+    }
+}
+
+/// Which of eight intervals meet another one, as bits; touching ends do.
+#[inline(always)]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
+pub fn meeting(lo: &[f32; 8], hi: &[f32; 8], [low, high]: [f32; 2]) -> u32 {
+    let bit = |i: usize| ((lo[i] <= high && low <= hi[i]) as u32) << i;
+    (0..8).map(bit).sum()
+}
+
+/// Changes one of four elements, and writes all four: whoever reads them as a whole right after need not wait.
+#[inline(always)]
+pub fn put_in_four(x: &mut [f64; 4], lane: usize, value: f64) {
+    const ALL: f64 = f64::from_bits(u64::MAX);
+    const LANES: [[f64; 4]; 4] = [
+        [ALL, 0.0, 0.0, 0.0],
+        [0.0, ALL, 0.0, 0.0],
+        [0.0, 0.0, ALL, 0.0],
+        [0.0, 0.0, 0.0, ALL],
+    ];
+    let own = four::load(LANES[lane % 4]);
+    // by bits: of a choice the compiler would make a masked store, for which those who read wait, too
+    let kept = four::and(four::xor(own, four::load([ALL; 4])), four::load(*x));
+    *x = four::store(four::or(four::and(own, four::load([value; 4])), kept));
+}
+
 /// `r + x * s` of two elements, kept as one register where the target has such: the compiler would
 /// otherwise turn a short loop of pairs into a long one with a scalar remainder.
 #[inline(always)]

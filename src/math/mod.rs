@@ -25,6 +25,7 @@ pub mod muscle;
 pub mod pose;
 pub mod pyramid;
 pub mod qcqp;
+pub mod quads;
 pub mod quat;
 pub mod quat_deriv;
 pub mod random;

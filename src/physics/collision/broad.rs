@@ -586,7 +586,7 @@ impl<'a> WorldBoxes<'a> {
             let h = Mat3(xmat.map(f64::abs)).mul_vec(Vec3(half));
             let mut centre = xpos;
             // zero times infinity is not zero
-            if [x, y, z] != [0.0; 3] || !h.iter().all(|h| h.is_finite()) {
+            if x != 0.0 || y != 0.0 || z != 0.0 || !h.iter().all(|h| h.is_finite()) {
                 centre = xmat.mul_vec(Vec3([x, y, z])) + xpos;
             }
             let margin = self.margin[g] + self.gap[g] + self.tolerance + ROUNDING * r;

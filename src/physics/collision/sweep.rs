@@ -5,6 +5,7 @@ use core::ops::Range;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::Vec3;
+use crate::math::lanes::meeting;
 
 /// Box of a body along three axes.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
@@ -80,7 +81,9 @@ impl Interval {
 
     /// Some bound is not a number.
     pub fn is_nan(&self) -> bool {
-        self.lo.iter().chain(&self.hi).any(|x| x.is_nan())
+        let ends = self.lo.iter().chain(&self.hi);
+        // all of them, without a branch for each
+        ends.fold(false, |nan, x| nan | x.is_nan())
     }
 
     /// Whether two boxes are apart along the second or third axis; what does not compare is not.
@@ -97,11 +100,13 @@ impl Interval {
 /// Boxes that are compared with one at a time.
 const LANES: usize = 8;
 
-/// Boxes by ascending lower ends along the first axis, one array for each bound.
+/// Bounds of so many boxes: the lower ones along three axes, then the upper ones.
+type Group = [[f32; LANES]; 6];
+
+/// Boxes by ascending lower ends along the first axis, which is that of the sweep.
 pub struct Sweep<'s> {
-    /// the first is that of the sweep; with room for whole groups of lanes
-    lo: [&'s mut [f32]; 3],
-    hi: [&'s mut [f32]; 3],
+    /// behind the last box stands none that meets another
+    groups: &'s mut [Group],
     body: &'s mut [u32],
     /// longest of them along the first axis
     longest: f32,
@@ -116,33 +121,42 @@ impl<'s> Sweep<'s> {
             *key = sort_key(b.lo[axis], i);
         }
         order.sort_unstable();
-        let bound = |d: &mut Data| mark.rows::<f32>(d, n + LANES);
         let sweep = Sweep {
-            lo: [bound(d), bound(d), bound(d)],
-            hi: [bound(d), bound(d), bound(d)],
+            groups: mark.rows(d, n.div_ceil(LANES)),
             body: mark.rows(d, n),
             longest: boxes
                 .iter()
                 .fold(0.0, |l, b| l.max(b.hi[axis] - b.lo[axis])),
         };
+        if let Some(last) = sweep.groups.last_mut() {
+            *last = [[f32::NAN; LANES]; 6];
+        }
         for (k, &key) in order.iter().enumerate() {
             let b = &boxes[key as u32 as usize];
+            let group = &mut sweep.groups[k / LANES];
             for j in 0..3 {
                 let from = (axis + j) % 3;
-                sweep.lo[j][k] = b.lo[from];
-                sweep.hi[j][k] = b.hi[from];
+                group[j][k % LANES] = b.lo[from];
+                group[3 + j][k % LANES] = b.hi[from];
             }
             sweep.body[k] = b.body;
         }
         sweep
     }
 
+    /// Lower and upper bounds of box `k`.
+    #[inline(always)]
+    fn bounds(&self, k: usize) -> [[f32; 3]; 2] {
+        let group = &self.groups[k / LANES];
+        [0, 3].map(|end| [0, 1, 2].map(|j| group[end + j][k % LANES]))
+    }
+
     /// Visits the box `k` with every later one that it meets.
     #[inline(always)]
     pub fn meetings(&self, k: usize, mut visit: impl FnMut(usize, usize)) {
-        let bounds = [&self.lo, &self.hi].map(|b| [0, 1, 2].map(|j| b[j][k]));
         let first = self.body[k] as usize;
-        self.among(k + 1..self.body.len(), bounds, |other| visit(first, other));
+        let later = k + 1..self.body.len();
+        self.among(later, self.bounds(k), |other| visit(first, other));
     }
 
     /// Visits each box with the earlier ones that it meets: `visit(earlier, later)`.
@@ -150,10 +164,10 @@ impl<'s> Sweep<'s> {
         // those before have ended
         let mut first = 0;
         for k in 0..self.body.len() {
-            while first < k && self.hi[0][first] < self.lo[0][k] {
+            let bounds = self.bounds(k);
+            while first < k && self.bounds(first)[1][0] < bounds[0][0] {
                 first += 1;
             }
-            let bounds = [&self.lo, &self.hi].map(|b| [0, 1, 2].map(|j| b[j][k]));
             let later = self.body[k] as usize;
             self.among(first..k, bounds, |earlier| visit(earlier, later));
         }
@@ -163,41 +177,35 @@ impl<'s> Sweep<'s> {
     pub fn within(&self, other: &Interval, axis: usize, visit: impl FnMut(usize)) {
         let bounds = [other.lo, other.hi].map(|b| [0, 1, 2].map(|j| b[(axis + j) % 3]));
         let low = bounds[0][0] - self.longest;
-        let starts = &self.lo[0][..self.body.len()];
-        let first = starts.partition_point(|&lo| lo < low);
-        self.among(first..self.body.len(), bounds, visit);
+        let group = self.groups.partition_point(|group| group[0][0] < low);
+        let group = group.saturating_sub(1);
+        let lanes = self.groups.get(group).map_or(&[][..], |group| &group[0]);
+        let before = lanes.iter().filter(|&&lo| lo < low).count();
+        self.among(group * LANES + before..self.body.len(), bounds, visit);
     }
 
     /// Visits the boxes of a range that meet one with the lower and upper bounds.
     #[inline(always)]
-    fn among(&self, range: Range<usize>, bounds: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
-        let (mut at, end) = (range.start, bounds[1][0]);
-        while at < range.end && self.lo[0][at] <= end {
-            // what stands behind the last box is none of them
-            let bodies = self.body[at..range.end].iter();
-            for (&other, gap) in bodies.zip(self.gaps(bounds, at)) {
-                if gap <= 0.0 {
-                    visit(other as usize);
-                }
+    fn among(&self, range: Range<usize>, [low, high]: [[f32; 3]; 2], mut visit: impl FnMut(usize)) {
+        let first = range.start / LANES;
+        let mut counts = u32::MAX << (range.start % LANES);
+        let groups = self.groups.iter().enumerate();
+        for (g, group) in groups.take(range.end.div_ceil(LANES)).skip(first) {
+            if group[0][0] > high[0] {
+                break;
             }
-            at += LANES;
-        }
-    }
-
-    /// Largest gaps between a box and those from `at` on: not positive where they meet.
-    #[inline(always)]
-    fn gaps(&self, [low, high]: [[f32; 3]; 2], at: usize) -> [f32; LANES] {
-        let lanes = |a: &[f32]| -> [f32; LANES] { core::array::from_fn(|i| a[at..at + LANES][i]) };
-        let larger = |a: f32, b: f32| if a > b { a } else { b };
-        let mut gap = [f32::NEG_INFINITY; LANES];
-        for j in 0..3 {
-            let (lo, hi) = (lanes(self.lo[j]), lanes(self.hi[j]));
-            for i in 0..LANES {
-                let (above, below) = (lo[i] - high[j], low[j] - hi[i]);
-                gap[i] = larger(gap[i], larger(above, below));
+            let left = range.end - g * LANES;
+            if left < LANES {
+                counts &= (1 << left) - 1;
+            }
+            let along = |j: usize| meeting(&group[j], &group[3 + j], [low[j], high[j]]);
+            let mut hits = along(0) & along(1) & along(2) & counts;
+            counts = u32::MAX;
+            while hits != 0 {
+                visit(self.body[g * LANES + hits.trailing_zeros() as usize] as usize);
+                hits &= hits - 1;
             }
         }
-        gap
     }
 }
 
@@ -212,4 +220,52 @@ pub fn sort_key(x: f32, index: usize) -> u64 {
         !bits
     };
     (rank as u64) << 32 | index as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::capi::testing::Sim;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn boxes_that_meet_are_found_once() {
+        let sim = Sim::new("<mujoco/>");
+        let mut d = sim.data();
+        let mut random = Rng::new(6);
+        for n in 0..40 {
+            let mut boxes: Vec<Interval> = (0..n)
+                .map(|b| {
+                    let at = Vec3([0; 3].map(|_| random.signed()));
+                    let half = Vec3([0; 3].map(|_| 0.5 * random.signed().abs()));
+                    Interval::new(b, at - half, at + half)
+                })
+                .collect();
+            if let Some(b) = boxes.get_mut(7) {
+                *b = Interval::unbounded(7);
+            }
+            let mark = d.mark();
+            let sweep = Sweep::new(&mut d, &mark, &boxes, n % 3);
+            let mut found = Vec::new();
+            for k in 0..n {
+                sweep.meetings(k, |a, b| found.push([a.min(b), a.max(b)]));
+            }
+            found.sort();
+            let mut earlier = Vec::new();
+            sweep.each_meeting(|a, b| earlier.push([a.min(b), a.max(b)]));
+            earlier.sort();
+            assert_eq!(found, earlier);
+            let pairs = (0..n).flat_map(|a| (a + 1..n).map(move |b| [a, b]));
+            let wanted: Vec<_> = pairs.filter(|[a, b]| boxes[*a].meets(&boxes[*b])).collect();
+            assert_eq!(found, wanted);
+            for one in &boxes {
+                let mut found = Vec::new();
+                sweep.within(one, n % 3, |b| found.push(b));
+                found.sort();
+                let wanted: Vec<_> = (0..n).filter(|&b| boxes[b].meets(one)).collect();
+                assert_eq!(found, wanted);
+            }
+            mark.release(&mut d);
+        }
+    }
 }

@@ -18,6 +18,7 @@ mod impedance;
 mod limit;
 pub(in crate::physics) mod product;
 mod project;
+mod project_dense;
 mod project_sparse;
 mod reference;
 mod rows;

@@ -5,7 +5,8 @@ use crate::base::arena::{self, Dual};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::physics::metric;
+use crate::math::quads::{self, Block, Quad};
+use crate::physics::{inertia, metric};
 
 /// Visits the dofs of a row of Y, those of the row of J and their ancestors, in decreasing order. Dofs of simple bodies have
 /// none: their inertia is diagonal.
@@ -109,132 +110,219 @@ pub fn place_y(d: &mut Data) -> bool {
     true
 }
 
-/// `efc_Y` in its structure.
+/// `efc_Y` in its structure: rows with the same columns go four or eight side by side.
 pub fn fill_y(d: &mut Data) {
     let m = d.model();
+    let (nv, n) = (m.nv(), d.nefc());
     let mark = d.mark();
-    let sqrt_inv = mark.nums(d, m.nv());
-    // a row of Y with its zeros
-    let full = mark.nums(d, m.nv());
+    let sqrt_inv = mark.nums(d, nv);
+    // rows of Y with their zeros
+    let [a, b] = [(); 2].map(|()| mark.rows::<Quad>(d, nv));
     sqrt_inv_diag(m, metric::factor(d).0, sqrt_inv);
     let own = metric::factored(d);
     {
         fields!(d => write: efc_Y;
                      read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rownnz, efc_J_rowadr,
-                     efc_J_colind, efc_J, qLD, qH);
-        let qLD = if own { qH } else { qLD };
-        let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
-        for r in 0..efc_Y_rownnz.len() {
-            let adr = efc_J_rowadr[r] as usize;
-            let range = adr..adr + efc_J_rownnz[r] as usize;
-            let (cols, vals) = (&efc_J_colind[range.clone()], &efc_J[range]);
-            let adr = efc_Y_rowadr[r] as usize;
-            let range = adr..adr + efc_Y_rownnz[r] as usize;
-            let (ycol, y) = (&efc_Y_colind[range.clone()], &mut efc_Y[range]);
-            ycol.iter().for_each(|&c| full[c as usize] = 0.0);
-            cols.iter()
-                .zip(vals)
-                .for_each(|(&c, &x)| full[c as usize] = x);
-            // y L = j with a unit triangle L, from the last dof up: each dof passes on to its ancestors only
-            for (y, &dof) in y.iter_mut().zip(ycol).rev() {
-                let dof = dof as usize;
-                let yi = full[dof];
-                if yi != 0.0 {
-                    // columns of M's row are among those of y
-                    let start = rowadr[dof] as usize;
-                    let off = start..start + rownnz[dof] as usize - 1;
-                    for (&c, &l) in colind[off.clone()].iter().zip(&qLD[off]) {
-                        full[c as usize] += -yi * l;
-                    }
-                }
-                *y = yi * sqrt_inv[dof];
+                     efc_J_rowsuper, efc_J_colind, efc_J, qLD, qH);
+        let ld = if own { qH } else { qLD };
+        let rows = inertia::pattern(m);
+        let start = |r: usize| efc_Y_rowadr[r] as usize;
+        let cols = |r: usize| &efc_Y_colind[start(r)..start(r) + efc_Y_rownnz[r] as usize];
+        let load = |r: usize, count: usize, full: &mut [Quad]| {
+            cols(r).iter().for_each(|&c| full[c as usize] = [0.0; 4]);
+            let n = efc_J_rownnz[r] as usize;
+            let row = |lane: usize| &efc_J[efc_J_rowadr[r + lane.min(count - 1)] as usize..][..n];
+            let cols = &efc_J_colind[efc_J_rowadr[r] as usize..][..n];
+            let rows = [row(0), row(1), row(2), row(3)];
+            quads::gather(n, rows, |k, quad| full[cols[k] as usize] = quad);
+        };
+        let mut store = |r: usize, count: usize, full: &[Quad]| {
+            let cols = cols(r);
+            let get = |k: usize| full[cols[k] as usize];
+            quads::scatter(cols.len(), get, efc_Y, |lane| start(r + lane), count);
+        };
+        let mut r = 0;
+        while r < n {
+            let count = alike(efc_J_rowsuper, r, n).min(8);
+            // each dof passes on to its ancestors only, whose columns are among these
+            let dofs = || cols(r).iter().rev().map(|&c| c as usize);
+            load(r, count.min(4), a);
+            if count > 4 {
+                load(r + 4, count - 4, b);
+                quads::solve_half(rows, ld, sqrt_inv, [&mut *a, &mut *b], dofs());
+                store(r + 4, count - 4, b);
+            } else {
+                quads::solve_half(rows, ld, sqrt_inv, [&mut *a], dofs());
             }
+            store(r, count.min(4), a);
+            r += count;
         }
     }
     mark.release(d);
 }
 
-/// Y by columns: the rows that have each, and their values.
-struct Columns<'a> {
+/// Which rows of Y share columns. A row has all ancestors of its dofs, so those that share a dof share the last of its
+/// ancestors; such ends are listed, with the first row of each set of rows that are alike.
+struct Ends<'a> {
     adr: &'a [i32],
     rows: &'a [i32],
-    vals: &'a [f64],
 }
 
-impl Columns<'_> {
-    /// Rows with column `c`, ascending, with their values.
+impl Ends<'_> {
+    /// First rows of the sets that have the dof `c`, ascending.
     #[inline(always)]
-    fn of(&self, c: i32) -> (&[i32], &[f64]) {
-        let c = self.adr[c as usize] as usize..self.adr[c as usize + 1] as usize;
-        (&self.rows[c.clone()], &self.vals[c])
+    fn of(&self, c: i32) -> &[i32] {
+        &self.rows[self.adr[c as usize] as usize..self.adr[c as usize + 1] as usize]
     }
 }
 
-/// Room for `efc_AR`, and lengths of its rows; false when the arena is full.
+/// Dofs without ancestors.
+fn is_end(m: Model, dof: i32) -> bool {
+    m.dof_parentid()[dof as usize] < 0 || m.dof_simplenum()[dof as usize] != 0
+}
+
+/// [`Ends`] of all rows of Y.
+fn find_ends<'s>(mark: &'s Mark, d: &mut Data) -> Ends<'s> {
+    let m = d.model();
+    let (nv, n) = (m.nv(), d.nefc());
+    let adr = mark.ints(d, nv + 2);
+    let list = {
+        let sets = sets(d.efc_J_rowsuper(), n);
+        let (rownnz, rowadr, colind) = (d.efc_Y_rownnz(), d.efc_Y_rowadr(), d.efc_Y_colind());
+        adr.fill(0);
+        let ends = |r: usize| {
+            let cols = &colind[rowadr[r] as usize..][..rownnz[r] as usize];
+            cols.iter().filter(|&&c| is_end(m, c))
+        };
+        // counted two places further, the sums become cursors that end as starts
+        sets.clone()
+            .flat_map(ends)
+            .for_each(|&c| adr[c as usize + 2] += 1);
+        for c in 2..adr.len() {
+            adr[c] += adr[c - 1];
+        }
+        adr[nv + 1] as usize
+    };
+    let rows = mark.ints(d, list);
+    let (rownnz, rowadr, colind) = (d.efc_Y_rownnz(), d.efc_Y_rowadr(), d.efc_Y_colind());
+    for r in sets(d.efc_J_rowsuper(), n) {
+        for &c in &colind[rowadr[r] as usize..][..rownnz[r] as usize] {
+            if is_end(m, c) {
+                let cursor = &mut adr[c as usize + 1];
+                rows[*cursor as usize] = r as i32;
+                *cursor += 1;
+            }
+        }
+    }
+    Ends { adr, rows }
+}
+
+/// Number of rows from `r` on that have the same columns.
+#[inline(always)]
+fn alike(rowsuper: &[i32], r: usize, n: usize) -> usize {
+    (rowsuper[r].max(0) as usize + 1).min(n - r)
+}
+
+/// First rows of the sets of rows that are alike.
+fn sets(rowsuper: &[i32], n: usize) -> impl Iterator<Item = usize> + Clone {
+    let mut r = 0;
+    core::iter::from_fn(move || {
+        let own = r;
+        (own < n).then(|| {
+            r += alike(rowsuper, own, n);
+            own
+        })
+    })
+}
+
+/// Room for `efc_AR`, and its structure; false when the arena is full.
 pub fn place_ar(d: &mut Data) -> bool {
     if !arena::alloc_dual(d, &[Dual::ARRows]) {
         return false;
     }
+    let n = d.nefc();
     let mark = d.mark();
-    let flag = mark.ints(d, d.nefc());
-    let y = transpose_y(&mark, d);
-    let total = count_ar(d, &y, flag);
+    let [flag, rows] = [(); 2].map(|()| mark.ints(d, n));
+    let ends = find_ends(&mark, d);
+    let total = count_ar(d, &ends, flag);
     // more values than addresses count: no arena holds them
     let fits =
         i32::try_from(total).is_ok() && arena::alloc_dual(d, &[Dual::AR(total), Dual::ARCols]);
+    if fits {
+        list_ar(d, &ends, flag, rows);
+    }
     mark.release(d);
     fits
 }
 
-/// `efc_AR` in its room.
+/// `efc_AR` in its structure.
 pub fn fill_ar(d: &mut Data) {
-    let n = d.nefc();
+    let (nv, n) = (d.model().nv(), d.nefc());
     let mark = d.mark();
-    let (flag, row) = (mark.ints(d, n), mark.nums(d, n));
-    let y = transpose_y(&mark, d);
-    list_ar(d, &y, flag);
-    fill_rows(d, &y, flag, row);
+    let work = Work {
+        cursor: mark.ints(d, n),
+        place: mark.ints(d, nv),
+        common: mark.rows(d, nv),
+        own: [(); 2].map(|()| mark.rows(d, nv)),
+    };
+    fill_rows(d, work);
     mark.release(d);
 }
 
 /// Lengths and starts of the rows of AR; returns the number of values.
-fn count_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) -> usize {
+fn count_ar(d: &mut Data, ends: &Ends, flag: &mut [i32]) -> usize {
+    let m = d.model();
     fields!(d => write: efc_AR_rownnz, efc_AR_rowadr;
                  read: efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind, efc_J_rowsuper);
+    let n = flag.len();
     // `flag`: the row from which a row was counted last, so that none counts twice
     flag.fill(-1);
     count_rows(efc_J_rowsuper, efc_AR_rownnz, efc_AR_rowadr, |r| {
-        let (mut n, start) = (0, efc_Y_rowadr[r] as usize);
-        for &c in &efc_Y_colind[start..start + efc_Y_rownnz[r] as usize] {
-            for &s in y.of(c).0 {
-                n += (flag[s as usize] != r as i32) as i32;
-                flag[s as usize] = r as i32;
+        let cols = &efc_Y_colind[efc_Y_rowadr[r] as usize..][..efc_Y_rownnz[r] as usize];
+        let mut nnz = 0;
+        for &c in cols.iter().filter(|&&c| is_end(m, c)) {
+            for &s in ends.of(c) {
+                let s = s as usize;
+                if flag[s] != r as i32 {
+                    flag[s] = r as i32;
+                    nnz += alike(efc_J_rowsuper, s, n) as i32;
+                }
             }
         }
-        n
+        nnz
     })
 }
 
-/// Columns of `efc_AR` in their room, where its values are not known yet.
-pub fn list_columns(d: &mut Data) {
-    let n = d.nefc();
-    let mark = d.mark();
-    let flag = mark.ints(d, n);
-    let y = transpose_y(&mark, d);
-    list_ar(d, &y, flag);
-    mark.release(d);
-}
-
-/// Columns of `efc_AR`.
-fn list_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) {
+/// Columns of `efc_AR`; `rows` has room for a row of it.
+fn list_ar(d: &mut Data, ends: &Ends, flag: &mut [i32], rows: &mut [i32]) {
+    let m = d.model();
     fields!(d => write: efc_AR_colind;
                  read: efc_AR_rownnz, efc_AR_rowadr, efc_Y_rownnz, efc_Y_rowadr, efc_Y_colind,
                  efc_J_rowsuper);
+    let n = flag.len();
     flag.fill(-1);
     let list = |r: usize, out: &mut [i32]| {
-        let start = efc_Y_rowadr[r] as usize;
-        let cols = &efc_Y_colind[start..start + efc_Y_rownnz[r] as usize];
-        columns_of(r, cols, y, flag, out);
+        let cols = &efc_Y_colind[efc_Y_rowadr[r] as usize..][..efc_Y_rownnz[r] as usize];
+        let (mut count, mut sorted) = (0, true);
+        for &c in cols.iter().filter(|&&c| is_end(m, c)) {
+            for &s in ends.of(c) {
+                if flag[s as usize] != r as i32 {
+                    flag[s as usize] = r as i32;
+                    sorted &= count == 0 || rows[count - 1] < s;
+                    rows[count] = s;
+                    count += 1;
+                }
+            }
+        }
+        if !sorted {
+            rows[..count].sort_unstable();
+        }
+        let mut out = out.iter_mut();
+        for &s in &rows[..count] {
+            let alike = alike(efc_J_rowsuper, s as usize, n);
+            let own = out.by_ref().take(alike).zip(s..);
+            own.for_each(|(out, s)| *out = s);
+        }
     };
     list_rows(
         efc_J_rowsuper,
@@ -245,93 +333,135 @@ fn list_ar(d: &mut Data, y: &Columns, flag: &mut [i32]) {
     );
 }
 
-/// Rows that share a column with row `r`, in order.
-fn columns_of(r: usize, cols: &[i32], y: &Columns, flag: &mut [i32], out: &mut [i32]) {
-    let mut nnz = 0;
-    for &c in cols {
-        for &s in y.of(c).0 {
-            if flag[s as usize] != r as i32 {
-                flag[s as usize] = r as i32;
-                out[nnz] = s;
-                nnz += 1;
-            }
-        }
-    }
-    out.sort_unstable();
+/// Scratch of [`fill_rows`].
+struct Work<'a> {
+    /// where a row above has its next element
+    cursor: &'a mut [i32],
+    /// where a dof stands in the columns of a row of Y, or −1
+    place: &'a mut [i32],
+    /// places of a column that two rows share
+    common: &'a mut [[i32; 2]],
+    /// eight rows of Y
+    own: [&'a mut [Quad]; 2],
 }
 
-/// Values of AR; `full` has room for a row with its zeros, `cursor` a place for each.
-fn fill_rows(d: &mut Data, y: &Columns, cursor: &mut [i32], full: &mut [f64]) {
+/// Values of AR: those of up to eight rows that are alike with four others that are, up to themselves, and the mirror image.
+fn fill_rows(d: &mut Data, w: Work) {
     fields!(d => write: efc_AR;
                  read: efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, efc_Y_rownnz, efc_Y_rowadr,
-                 efc_Y_colind, efc_Y, efc_R);
-    full.fill(0.0);
-    for r in 0..cursor.len() {
-        let start = efc_AR_rowadr[r] as usize;
-        let out = start..start + efc_AR_rownnz[r] as usize;
-        let own = efc_Y_rowadr[r] as usize;
-        let own = own..own + efc_Y_rownnz[r] as usize;
-        let cols = &efc_Y_colind[own.clone()];
-        // Σ_c Y_rc Y_sc for s up to r: rows of a column ascend, and the other half is mirrored
-        for (&c, &x) in cols.iter().zip(&efc_Y[own]) {
-            let (rows, vals) = y.of(c);
-            for (&s, &z) in rows.iter().zip(vals) {
-                if s > r as i32 {
-                    break;
+                 efc_Y_colind, efc_Y, efc_R, efc_J_rowsuper);
+    let Work {
+        cursor,
+        place,
+        common,
+        own: [own, further],
+    } = w;
+    let n = cursor.len();
+    let y_row = |r: usize| &efc_Y[efc_Y_rowadr[r] as usize..][..efc_Y_rownnz[r] as usize];
+    // four rows from `r` on, the last one again for those that are missing
+    let four = |r: usize, last: usize| {
+        let row = |lane: usize| y_row((r + lane).min(last));
+        [row(0), row(1), row(2), row(3)]
+    };
+    let cols = |r: usize| &efc_Y_colind[efc_Y_rowadr[r] as usize..][..efc_Y_rownnz[r] as usize];
+    cursor.copy_from_slice(efc_AR_rowadr);
+    place.fill(-1);
+    for r in sets(efc_J_rowsuper, n) {
+        let (own_cols, count) = (cols(r), alike(efc_J_rowsuper, r, n));
+        let (own, further) = (&mut own[..own_cols.len()], &mut further[..own_cols.len()]);
+        let ar_cols = &efc_AR_colind[efc_AR_rowadr[r] as usize..][..efc_AR_rownnz[r] as usize];
+        if ar_cols.is_empty() {
+            // rows without dofs
+            continue;
+        }
+        for (k, &c) in own_cols.iter().enumerate() {
+            place[c as usize] = k as i32;
+        }
+        let before = ar_cols.partition_point(|&s| (s as usize) < r);
+        for i in (0..count).step_by(8) {
+            let (rows, last) = (r + i, r + count - 1);
+            let two = rows + 4 <= last;
+            quads::gather(own.len(), four(rows, last), |k, quad| own[k] = quad);
+            if two {
+                quads::gather(own.len(), four(rows + 4, last), |k, quad| further[k] = quad);
+            }
+            let mut at = 0;
+            while at <= before {
+                let s = ar_cols[at] as usize;
+                let others = alike(efc_J_rowsuper, s, n);
+                let mut shared = 0;
+                for (k, &c) in cols(s).iter().enumerate() {
+                    common[shared] = [place[c as usize], k as i32];
+                    shared += (place[c as usize] >= 0) as usize;
                 }
-                full[s as usize] += x * z;
+                for j in (0..others).step_by(4) {
+                    let b = four(s + j, s + others - 1);
+                    let mut write = |rows: usize, block: Block| {
+                        let [nr, ns] = [(last + 1 - rows).min(4), (others - j).min(4)];
+                        for (lane, row) in block.rows().iter().enumerate().take(nr) {
+                            let to = efc_AR_rowadr[rows + lane] as usize + at + j;
+                            put(&mut efc_AR[to..to + ns], row);
+                        }
+                        for (lane, column) in block.columns().iter().enumerate().take(ns) {
+                            if s < r {
+                                let to = cursor[s + j + lane] as usize + rows - r;
+                                put(&mut efc_AR[to..to + nr], column);
+                            }
+                        }
+                    };
+                    let common = &common[..shared];
+                    if two {
+                        let [first, second] = products([&*own, &*further], b, common);
+                        write(rows, first);
+                        write(rows + 4, second);
+                    } else {
+                        let [block] = products([&*own], b, common);
+                        write(rows, block);
+                    }
+                }
+                at += others;
             }
         }
-        full[r] += efc_R[r];
-        for k in out {
-            let s = efc_AR_colind[k] as usize;
-            if s > r {
-                break;
-            }
-            efc_AR[k] = core::mem::take(&mut full[s]);
+        // elements of these rows stand in rows above: those go on behind them
+        for &s in &ar_cols[..before] {
+            cursor[s as usize] += count as i32;
+        }
+        for i in 0..count {
+            let diagonal = efc_AR_rowadr[r + i] as usize + before + i;
+            efc_AR[diagonal] += efc_R[r + i];
+            cursor[r + i] = (diagonal + count - i) as i32;
+        }
+        for &c in own_cols {
+            place[c as usize] = -1;
         }
     }
-    mirror(efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, cursor);
 }
 
-/// Y by columns: column c has `rows` and `vals` from `adr[c]` to `adr[c + 1]`, rows increasing.
-fn transpose_y<'s>(mark: &'s Mark, d: &mut Data) -> Columns<'s> {
-    let (nv, ny) = (d.model().nv(), d.nY());
-    let adr = mark.ints(d, nv + 2);
-    let (rows, vals) = (mark.ints(d, ny), mark.nums(d, ny));
-    let (rownnz, rowadr) = (d.efc_Y_rownnz(), d.efc_Y_rowadr());
-    let (colind, y) = (d.efc_Y_colind(), d.efc_Y());
-    adr.fill(0);
-    // counted two places further, the sums become cursors that end as starts
-    colind.iter().for_each(|&c| adr[c as usize + 2] += 1);
-    for c in 2..adr.len() {
-        adr[c] += adr[c - 1];
+/// The first elements of a quad.
+#[inline(always)]
+fn put(to: &mut [f64], quad: &Quad) {
+    match to.first_chunk_mut() {
+        Some(to) => *to = *quad,
+        None => to.iter_mut().zip(quad).for_each(|(to, x)| *to = *x),
     }
-    for r in 0..rownnz.len() {
-        let start = rowadr[r] as usize;
-        for k in start..start + rownnz[r] as usize {
-            let cursor = &mut adr[colind[k] as usize + 1];
-            rows[*cursor as usize] = r as i32;
-            vals[*cursor as usize] = y[k];
-            *cursor += 1;
-        }
-    }
-    Columns { adr, rows, vals }
 }
 
-/// Copies the lower triangle of a matrix with a symmetric pattern to the upper one.
-fn mirror(val: &mut [f64], rownnz: &[i32], rowadr: &[i32], colind: &[i32], cursor: &mut [i32]) {
-    // rows above get their elements in the order of columns
-    for r in 0..cursor.len() {
-        let start = rowadr[r] as usize;
-        for k in start..start + rownnz[r] as usize {
-            let s = colind[k] as usize;
-            if s == r {
-                cursor[r] = k as i32 + 1;
-                break;
-            }
-            val[cursor[s] as usize] = val[k];
-            cursor[s] += 1;
+/// Products of rows, in quads, with four others over the columns that both have.
+#[inline(always)]
+fn products<const N: usize>(
+    own: [&[Quad]; N],
+    [a, b, c, d]: [&[f64]; 4],
+    common: &[[i32; 2]],
+) -> [Block; N] {
+    let n = a.len();
+    let (b, c, d) = (&b[..n], &c[..n], &d[..n]);
+    let mut blocks = [Block::new(); N];
+    for &[i, k] in common {
+        let (i, k) = (i as usize, k as usize);
+        let others = [a[k], b[k], c[k], d[k]];
+        for q in 0..N {
+            blocks[q].add(own[q][i], others);
         }
     }
+    blocks
 }

@@ -77,9 +77,10 @@ fn stage(d: &mut Data, stage: mjtStage) {
             _ if some_asleep && asleep(d, i) => continue,
             _ => record::compute_or_read(d, i, out),
         }
-        // most sensors have one number
+        // most sensors have one number or three
         match (&mut d.sensordata_mut()[range], &*out) {
             ([to], [x]) => *to = *x,
+            ([a, b, c], [x, y, z]) => (*a, *b, *c) = (*x, *y, *z),
             (to, all) => to.copy_from_slice(all),
         }
     }

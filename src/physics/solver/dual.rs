@@ -4,6 +4,7 @@ use super::inertia::{Inertia, Metric, Run, find_runs};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
+use crate::math::lanes::put_in_four;
 use crate::math::qcqp::{Adjugate, Cholesky, Inverse, qcqp};
 use crate::math::{MINVAL, dense, scalar, sparse};
 use crate::physics::metric;
@@ -33,11 +34,21 @@ impl Matrix<'_> {
     /// Row `i` times a vector.
     #[inline(always)]
     pub fn row_dot(&self, i: usize, v: &[f64]) -> f64 {
-        let range = self.range(i);
-        if self.sparse {
+        match self.sparse {
+            true => self.row_product::<true>(i, v),
+            false => self.row_product::<false>(i, v),
+        }
+    }
+
+    /// [`Self::row_dot`] where the form is known.
+    #[inline(always)]
+    pub fn row_product<const SPARSE: bool>(&self, i: usize, v: &[f64]) -> f64 {
+        if SPARSE {
+            let range = self.range(i);
             sparse::dot_sparse(&self.val[range.clone()], &self.colind[range], v)
         } else {
-            dense::dot(&self.val[range], v)
+            let n = self.nefc;
+            dense::dot(&self.val[i * n..][..n], &v[..n])
         }
     }
 
@@ -91,6 +102,7 @@ pub struct Dual<'a> {
     pub id: &'a [i32],
     pub frictionloss: &'a [f64],
     pub contacts: &'a [mjContact],
+    /// those of the rows of the list count; room for four more behind all
     pub force: &'a mut [f64],
     pub state: &'a mut [i32],
 }
@@ -156,6 +168,19 @@ impl<'s> Part<'s> {
 impl Dual<'_> {
     pub fn nnz(&self) -> usize {
         self.A.nnz(self.list)
+    }
+
+    /// Changes the force of row `i` together with those that a product of a row of A reads with it.
+    #[inline(always)]
+    pub fn put_force<const SPARSE: bool>(&mut self, i: usize, force: f64) {
+        // sparse rows start with the first one where all are coupled
+        let first = if SPARSE { self.list[0] as usize } else { 0 };
+        let lane = i.wrapping_sub(first) % 4;
+        let from = self.force.get_mut(i.wrapping_sub(lane)..);
+        match from.and_then(|force| force.first_chunk_mut()) {
+            Some(four) => put_in_four(four, lane, force),
+            None => self.force[i] = force,
+        }
     }
 
     /// Number of rows that are solved together with the row at position `c`.

@@ -22,22 +22,71 @@ impl Random {
         x.rotate_right((old >> 59) as u32)
     }
 
-    fn shuffle(&mut self, list: &mut [i32]) {
-        for i in (1..list.len()).rev() {
-            // rows are counted by 32-bit integers
-            let j = self.draw() % (i as u32 + 1);
-            list.swap(i, j as usize);
-        }
+    /// The step of a shuffle that settles place `i`; they go from the last place down to the second.
+    #[inline(always)]
+    fn settle(&mut self, list: &mut [i32], i: usize) {
+        // rows are counted by 32-bit integers
+        let j = self.draw() % (i as u32 + 1);
+        list.swap(i, j as usize);
     }
 }
 
-/// Scratch of a solve: per row `inv`, its inverse `diag`, `previous`, `momentum`; block starts.
+/// The blocks in the order of a sweep, and in that of the next one.
+struct Order<'a> {
+    now: &'a mut [i32],
+    next: &'a mut [i32],
+    random: Random,
+}
+
+impl<'a> Order<'a> {
+    fn new(blocks: &'a mut [i32], next: &'a mut [i32]) -> Self {
+        let mut random = Random::new();
+        for i in (1..blocks.len()).rev() {
+            random.settle(blocks, i);
+        }
+        Order {
+            now: blocks,
+            next,
+            random,
+        }
+    }
+
+    /// The sum of `visit` over the blocks. The next order is shuffled along the way: a row waits for the one before it, and draws
+    /// do not.
+    #[inline(always)]
+    fn sweep(&mut self, mut visit: impl FnMut(usize) -> f64) -> f64 {
+        self.next.copy_from_slice(self.now);
+        let mut sum = 0.0;
+        let mut unsettled = self.now.len();
+        for &c in &*self.now {
+            unsettled -= 1;
+            if unsettled > 0 {
+                self.random.settle(self.next, unsettled);
+            }
+            sum -= visit(c as usize);
+        }
+        core::mem::swap(&mut self.now, &mut self.next);
+        sum
+    }
+}
+
+/// What a row by itself is solved with: its offset, the inverse of its diagonal, the inverse of that, bounds.
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct Row {
+    b: f64,
+    inv: f64,
+    diag: f64,
+    low: f64,
+    high: f64,
+}
+
+/// Scratch of a solve: what there is of each row; block starts.
 pub struct Work<'a> {
-    pub inv: &'a mut [f64],
-    pub diag: &'a mut [f64],
+    pub rows: &'a mut [Row],
     pub previous: &'a mut [f64],
     pub momentum: &'a mut [f64],
-    pub blocks: &'a mut [i32],
+    pub blocks: [&'a mut [i32]; 2],
 }
 
 /// Sweeps until the improvement falls below the tolerance; returns the number of sweeps.
@@ -52,22 +101,34 @@ pub fn solve(
     let mut nblocks = 0;
     let mut c = 0;
     while c < n {
-        w.blocks[nblocks] = c as i32;
+        w.blocks[0][nblocks] = c as i32;
         nblocks += 1;
         c += p.block_size(c);
     }
-    let blocks = &mut w.blocks[..nblocks];
+    let single = nblocks == n;
     let mut diag = [0.0];
     for c in 0..n {
         let i = p.list[c] as usize;
         p.A.block(i, 1, &mut diag);
-        w.inv[c] = 1.0 / diag[0];
-        w.diag[c] = 1.0 / w.inv[c];
+        let inv = 1.0 / diag[0];
+        let (low, high) = match p.frictionloss[i] {
+            _ if c < p.ne => (f64::NEG_INFINITY, f64::INFINITY),
+            loss if c < p.ne + p.nf => (-loss, loss),
+            _ => (0.0, f64::INFINITY),
+        };
+        w.rows[c] = Row {
+            b: p.b[i],
+            inv,
+            diag: 1.0 / inv,
+            low,
+            high,
+        };
         w.previous[c] = p.force[i];
     }
     p.update_state();
 
-    let mut random = Random::new();
+    let [blocks, next] = &mut w.blocks;
+    let mut order = Order::new(&mut blocks[..nblocks], &mut next[..nblocks]);
     let mut restart = 0.0;
     let mut iter = 0;
     while iter < opt.iterations.max(0) as usize {
@@ -77,16 +138,11 @@ pub fn solve(
             0.0
         };
         extrapolate(p, beta, w.previous, w.momentum);
-        random.shuffle(blocks);
-        let mut improvement = 0.0;
-        for &c in &*blocks {
-            let c = c as usize;
-            improvement -= if p.kind[p.list[c] as usize] == mjCNSTR_CONTACT_ELLIPTIC {
-                elliptic(p, c, w.inv[c])
-            } else {
-                scalar_row(p, c, [w.inv[c], w.diag[c]])
-            };
-        }
+        let mut improvement = match (single, p.A.sparse) {
+            (true, false) => sweep::<false>(p, w.rows, &mut order),
+            (true, true) => sweep::<true>(p, w.rows, &mut order),
+            _ => sweep_blocks(p, w.rows, &mut order),
+        };
         let (nactive, nchange) = p.update_state();
         improvement *= part.scale;
         if let Some(entry) = log.get_mut(iter) {
@@ -153,28 +209,47 @@ fn project(p: &mut Dual) {
     }
 }
 
+/// One row after the other; returns the improvement.
+#[inline(never)]
+fn sweep<const SPARSE: bool>(p: &mut Dual, rows: &[Row], order: &mut Order) -> f64 {
+    order.sweep(|c| scalar_row::<SPARSE>(p, c, rows))
+}
+
+/// One block after the other: a row, or those of an elliptic contact; returns the improvement.
+fn sweep_blocks(p: &mut Dual, rows: &[Row], order: &mut Order) -> f64 {
+    order.sweep(|c| match p.kind[p.list[c] as usize] {
+        mjCNSTR_CONTACT_ELLIPTIC => elliptic(p, c, rows[c].inv),
+        _ if p.A.sparse => scalar_row::<true>(p, c, rows),
+        _ => scalar_row::<false>(p, c, rows),
+    })
+}
+
 /// One row by itself; returns the change of cost.
 #[inline(always)]
-fn scalar_row(p: &mut Dual, c: usize, [inv, diag]: [f64; 2]) -> f64 {
-    let i = p.list[c] as usize;
-    let res = p.b[i] + p.A.row_dot(i, p.force);
+fn scalar_row<const SPARSE: bool>(p: &mut Dual, c: usize, rows: &[Row]) -> f64 {
+    let (i, row) = (p.list[c] as usize, &rows[c]);
+    let res = row.b + p.A.row_product::<SPARSE>(i, p.force);
     let old = p.force[i];
-    let mut f = old - res * inv;
-    if c >= p.ne + p.nf {
-        if f < 0.0 {
-            f = 0.0;
-        }
-    } else if c >= p.ne {
-        let loss = p.frictionloss[i];
-        f = scalar::clip(f, -loss, loss);
+    let mut f = old - res * row.inv;
+    if f < row.low {
+        f = row.low;
+    }
+    if f > row.high {
+        f = row.high;
     }
     let delta = f - old;
-    let change = 0.5 * delta * delta * diag + delta * res;
+    let change = 0.5 * delta * delta * row.diag + delta * res;
     if change > WORSE {
-        return 0.0;
+        return undone();
     }
-    p.force[i] = f;
+    p.put_force::<SPARSE>(i, f);
     change
+}
+
+/// A change that is left out. Seldom: the next row goes on before it is known.
+#[cold]
+fn undone() -> f64 {
+    0.0
 }
 
 /// One elliptic contact: along the ray of its force, then friction for the normal force found.

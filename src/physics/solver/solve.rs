@@ -270,16 +270,25 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
     let part = Part::new(&mark, d, k);
     let n = part.list.len();
     let mut work = pgs::Work {
-        inv: mark.nums(d, n),
-        diag: mark.nums(d, n),
+        rows: mark.rows(d, n),
         previous: mark.nums(d, n),
         momentum: mark.nums(d, n),
-        blocks: mark.ints(d, n),
+        blocks: [(); 2].map(|()| mark.ints(d, n)),
     };
+    let force = mark.nums(d, nefc + 8);
+    // four that are read together lie in one line of the cache
+    let start = if sparse {
+        4 - part.list[0] as usize % 4
+    } else {
+        0
+    };
+    let aligned = force.as_ptr().align_offset(4 * size_of::<f64>());
+    let force = &mut force[(aligned + start) % 4..];
+    load(d.efc_force(), force, part.list, sparse);
     let (niter, nnz) = {
         // the no-slip pass goes on where the solver ended
         let before = d.solver_niter().get(part.slot).map_or(0, |&n| n as usize);
-        fields!(d => write: efc_force, efc_state, solver;
+        fields!(d => write: efc_state, solver;
                      read: efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, efc_b, efc_R,
                      efc_type, efc_id, efc_frictionloss, contact);
         let mut p = Dual {
@@ -300,7 +309,7 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
             id: efc_id,
             frictionloss: efc_frictionloss,
             contacts: contact,
-            force: efc_force,
+            force: &mut *force,
             state: efc_state,
         };
         let log = statistics(solver, part.slot, before);
@@ -309,11 +318,26 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
                 let niter = pgs::solve(&mut p, &part, &mut work, log, opt);
                 (niter, Some(p.nnz()))
             }
-            Method::NoSlip => (noslip::solve(&mut p, &part, work.inv, log, opt), None),
+            Method::NoSlip => (noslip::solve(&mut p, &part, work.previous, log, opt), None),
         }
     };
+    let found = d.efc_force_mut();
+    for &i in part.list {
+        found[i as usize] = force[i as usize];
+    }
     record(d, part.slot, niter, nnz);
     mark.release(d);
+}
+
+/// The forces that products of rows of A read: dense rows have those of other islands, too.
+fn load(from: &[f64], to: &mut [f64], list: &[i32], sparse: bool) {
+    if sparse {
+        for &i in list {
+            to[i as usize] = from[i as usize];
+        }
+    } else {
+        to[..from.len()].copy_from_slice(from);
+    }
 }
 
 /// Where a solve of this slot keeps the statistics of its iterations, after those of `before` others.

@@ -1,13 +1,13 @@
 //! Where the solver starts: the acceleration of the last step, or without constraint forces, whichever
 //! costs less.
 
-use super::dual::Matrix;
 use super::inertia::{Inertia, Run};
 use super::own::Own;
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
 use crate::math::dense;
+use crate::math::sparse::{Pattern, mul_mat_vec_sparse};
 use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, forces, is_sparse};
 use crate::physics::metric::Dofs;
 
@@ -102,16 +102,15 @@ fn dual_start(d: &mut Data) {
     {
         fields!(d => write: efc_force;
                      read: efc_b, efc_AR, efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind);
-        let A = Matrix {
-            sparse,
-            nefc,
-            val: efc_AR,
-            rownnz: efc_AR_rownnz,
-            rowadr: efc_AR_rowadr,
-            colind: efc_AR_colind,
-        };
-        for (i, x) in product.iter_mut().enumerate() {
-            *x = A.row_dot(i, efc_force);
+        if sparse {
+            let rows = Pattern {
+                rownnz: efc_AR_rownnz,
+                rowadr: efc_AR_rowadr,
+                colind: efc_AR_colind,
+            };
+            mul_mat_vec_sparse(product, efc_AR, rows, efc_force);
+        } else {
+            dense::mul_mat_vec(product, efc_AR, efc_force);
         }
         let cost = dense::dot(efc_force, efc_b) + 0.5 * dense::dot(efc_force, product);
         if cost > 0.0 {

@@ -92,3 +92,46 @@ fn joint_friction_is_bounded() {
         assert!(sim.data().efc_force()[0].abs() <= 0.5 + 1e-12);
     }
 }
+
+#[test]
+fn the_dual_matrix_is_the_product_of_its_root() {
+    for form in [mjJAC_DENSE, mjJAC_SPARSE] {
+        let mut sim = Sim::new(TIED);
+        let o = sim.opt();
+        (o.solver, o.jacobian) = (mjSOL_PGS, form);
+        o.disableflags &= !mjDSBL_CONTACT;
+        sim.shake(5).forward();
+        let (d, nv) = (sim.data(), sim.nv());
+        let n = d.nefc();
+        assert!(n >= 10);
+        let sparse = form == mjJAC_SPARSE;
+        // rows with their zeros
+        let rows = |val: &[f64], [nnz, adr, colind]: [&[i32]; 3], width: usize| -> Vec<Vec<f64>> {
+            let row = |i: usize| {
+                if !sparse {
+                    return val[i * width..(i + 1) * width].to_vec();
+                }
+                let mut row = vec![0.0; width];
+                let start = adr[i] as usize;
+                for k in start..start + nnz[i] as usize {
+                    row[colind[k] as usize] = val[k];
+                }
+                row
+            };
+            (0..n).map(row).collect()
+        };
+        let pattern = [d.efc_Y_rownnz(), d.efc_Y_rowadr(), d.efc_Y_colind()];
+        let y = rows(d.efc_Y(), pattern, nv);
+        let pattern = [d.efc_AR_rownnz(), d.efc_AR_rowadr(), d.efc_AR_colind()];
+        let ar = rows(d.efc_AR(), pattern, n);
+        for i in 0..n {
+            for j in 0..n {
+                let mut sum = y[i].iter().zip(&y[j]).fold(0.0, |sum, (a, b)| sum + a * b);
+                if i == j {
+                    sum += d.efc_R()[i];
+                }
+                assert_eq!(ar[i][j].to_bits(), sum.to_bits(), "{form} {i} {j}");
+            }
+        }
+    }
+}
