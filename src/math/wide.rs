@@ -189,12 +189,12 @@ impl<const K: usize> Real for Wide<K> {
     #[inline(always)]
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self {
         let n = val.len().min(ind.len());
-        dot(n, |k| val[k] * vec[ind[k] as usize])
+        sum_products(n, |k| val[k] * vec[ind[k] as usize])
     }
     #[inline(always)]
     fn dot_row(val: &[Self], vec: &[Self]) -> Self {
         let val = &val[..vec.len()];
-        dot(vec.len(), |k| val[k] * vec[k])
+        sum_products(vec.len(), |k| val[k] * vec[k])
     }
     #[inline(always)]
     fn add_to_scl(res: &mut [Self], v: &[Self], s: Self) {
@@ -222,7 +222,7 @@ impl<const K: usize> Real for Wide<K> {
 
 /// n products, summed in the order of [`super::sparse::dot_sparse`].
 #[inline(always)]
-fn dot<N: Real>(n: usize, product: impl Fn(usize) -> N) -> N {
+pub fn sum_products<N: Real>(n: usize, product: impl Fn(usize) -> N) -> N {
     let whole = n / 4 * 4;
     let mut res = N::of(0.0);
     if whole > 0 {

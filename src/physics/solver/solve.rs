@@ -20,7 +20,7 @@ use crate::physics::constraint::{RowSet, is_sparse};
 use crate::physics::metric::{self, Dofs};
 
 /// Results of J a − aref and M a at the start, when they are known already.
-type Known<'a> = (&'a [f64], &'a [f64]);
+pub type Known<'a> = (&'a [f64], &'a [f64]);
 
 /// One problem over all dofs and rows.
 pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
@@ -317,14 +317,14 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
 }
 
 /// Where a solve of this slot keeps the statistics of its iterations, after those of `before` others.
-fn statistics(all: &mut [mjSolverStat], slot: usize, before: usize) -> &mut [mjSolverStat] {
+pub fn statistics(all: &mut [mjSolverStat], slot: usize, before: usize) -> &mut [mjSolverStat] {
     let own = all.chunks_exact_mut(mjNSOLVER as usize).nth(slot);
     own.and_then(|own| own.get_mut(before..))
         .unwrap_or_default()
 }
 
 /// Counts the iterations of a solve to those of its slot.
-fn record(d: &mut Data, slot: usize, niter: usize, nnz: Option<usize>) {
+pub fn record(d: &mut Data, slot: usize, niter: usize, nnz: Option<usize>) {
     if slot >= mjNISLAND as usize {
         return;
     }

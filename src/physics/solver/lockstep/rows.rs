@@ -2,12 +2,15 @@
 //! which act as a row that is satisfied. Contacts with elliptic cones are evaluated lane by lane, by the scalar text.
 //! Computation: soPrimal, soCones.
 
+use super::newton::Size;
+use super::slab::Slab;
 use crate::abi::*;
 use crate::base::Data;
-use crate::base::stack::Mark;
+use crate::math::lockstep::{Order, mul_mat_t_vec, mul_mat_vec};
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
+use crate::physics::solver::solve::statistics;
 
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
@@ -47,16 +50,51 @@ pub fn all<N: Real>() -> u32 {
     (1 << N::LANES) - 1
 }
 
-/// The simulations, and of each the part of its rows that is the problem: an island, or all.
+/// The simulations, or one whose islands the lanes are, and of each the part of its rows that is the problem: an island, or all.
 pub struct Sims<'a, 'd> {
     pub own: &'a mut [Data<'d>],
     pub island: [Option<usize>; MOST_LANES],
 }
 
-impl Sims<'_, '_> {
+impl<'d> Sims<'_, 'd> {
+    /// The simulation of a lane.
+    pub fn own(&self, lane: usize) -> &Data<'d> {
+        match &*self.own {
+            [one] => one,
+            all => &all[lane],
+        }
+    }
+
+    fn own_mut(&mut self, lane: usize) -> &mut Data<'d> {
+        match &mut *self.own {
+            [one] => one,
+            all => &mut all[lane],
+        }
+    }
+
+    /// The lane's island of the one simulation there is: somebody may look at its states and statistics.
+    fn island_of_one(&self, lane: usize) -> Option<usize> {
+        self.island[lane].filter(|_| self.own.len() == 1)
+    }
+
+    /// Where states of a lane's rows are wanted.
+    pub fn states(&mut self, lane: usize) -> Option<&mut [i32]> {
+        let k = self.island_of_one(lane)?;
+        let d = self.own_mut(lane);
+        let start = d.island_iefcadr()[k] as usize;
+        let end = start + d.island_nefc()[k] as usize;
+        Some(&mut d.iefc_state_mut()[start..end])
+    }
+
+    /// Where statistics of a lane's iteration are wanted.
+    pub fn entry(&mut self, lane: usize, niter: usize) -> Option<&mut mjSolverStat> {
+        let k = self.island_of_one(lane)?;
+        statistics(self.own_mut(lane).solver_mut(), k, niter).first_mut()
+    }
+
     /// Rows of a lane, and their reference accelerations.
     pub fn rows(&self, lane: usize) -> (RowSet<'_>, &[f64]) {
-        let d = &self.own[lane];
+        let d = self.own(lane);
         let Some(k) = self.island[lane] else {
             let rows = RowSet::new(
                 [d.ne(), d.nf()],
@@ -77,7 +115,7 @@ impl Sims<'_, '_> {
 
     /// `sum += row * scale` on the dofs of the runs, for a row of the Jacobian.
     pub fn add_row(&self, (lane, row): (usize, usize), runs: &[Run], scale: f64, sum: &mut [f64]) {
-        let d = &self.own[lane];
+        let d = self.own(lane);
         let row = self.island[lane].map_or(row, |k| {
             d.map_iefc2efc()[d.island_iefcadr()[k] as usize + row] as usize
         });
@@ -93,7 +131,7 @@ impl Sims<'_, '_> {
     /// The contact of an elliptic row.
     fn contact(&mut self, lane: usize, row: usize) -> Option<&mut mjContact> {
         let id = self.rows(lane).0.id[row] as usize;
-        self.own[lane].contact_mut().get_mut(id)
+        self.own_mut(lane).contact_mut().get_mut(id)
     }
 }
 
@@ -102,12 +140,29 @@ pub struct Zones<'a, N> {
     pub force: &'a mut [N],
     /// lanes in which a row is in its quadratic zone
     pub quadratic: &'a mut [i32],
+    /// lanes in which a row with friction loss is at its lower end or beyond
+    pub below: &'a mut [i32],
     /// lanes in which a contact begins that is on the surface of its cone
     pub surface: &'a mut [i32],
 }
 
+impl<N> Zones<'_, N> {
+    /// The state of a row, where cones are pyramids.
+    pub fn state(&self, i: usize, lane: usize, rows: &Rows<N>) -> i32 {
+        if self.quadratic[i] >> lane & 1 != 0 {
+            return mjCNSTRSTATE_QUADRATIC;
+        }
+        match self.below.get(i.wrapping_sub(rows.ne)) {
+            None => mjCNSTRSTATE_SATISFIED,
+            Some(below) if below >> lane & 1 != 0 => mjCNSTRSTATE_LINEARNEG,
+            Some(_) => mjCNSTRSTATE_LINEARPOS,
+        }
+    }
+}
+
 /// The rows of all lanes.
 pub struct Rows<'a, N> {
+    order: Order,
     /// equalities, and rows with friction loss
     pub ne: usize,
     pub nf: usize,
@@ -124,20 +179,33 @@ pub struct Rows<'a, N> {
 }
 
 impl<'a, N: Real> Rows<'a, N> {
-    /// `nv` columns.
-    pub fn new(mark: &'a Mark, d: &mut Data<N>, nv: usize, [ne, nf, n]: [usize; 3]) -> Self {
+    /// `nv (n + 4)` numbers and `2 n` integers of the slab.
+    pub fn new(slab: &mut Slab<'a, N>, size: &Size) -> Self {
+        let [ne, nf, n] = size.rows;
+        let [J, D, R, loss, aref] = slab.several([n * size.nv, n, n, n, n]);
         Self {
+            order: size.order,
             ne,
             nf,
-            J: mark.nums(d, n * nv),
-            D: mark.nums(d, n),
-            R: mark.nums(d, n),
-            loss: mark.nums(d, n),
-            aref: mark.nums(d, n),
-            conic: mark.ints(d, n),
-            first: mark.ints(d, n),
+            J,
+            D,
+            R,
+            loss,
+            aref,
+            conic: slab.ints(n),
+            first: slab.ints(n),
             first_cone: n,
         }
+    }
+
+    /// `res = J v`.
+    pub fn mul(&self, res: &mut [N], v: &[N]) {
+        mul_mat_vec(self.order, res, self.J, v);
+    }
+
+    /// `res = J' f`.
+    pub fn mul_t(&self, res: &mut [N], f: &[N]) {
+        mul_mat_t_vec(self.order, res, self.J, f);
     }
 
     /// Takes over the rows of some lanes on the dofs of the runs.
@@ -166,10 +234,13 @@ impl<'a, N: Real> Rows<'a, N> {
     }
 
     fn load_jacobian(&mut self, lane: usize, sims: &Sims, runs: &[Run]) {
-        let d = &sims.own[lane];
+        let d = sims.own(lane);
         let Some(k) = sims.island[lane] else {
             return put(self.J, lane, d.efc_J());
         };
+        if self.order == Order::Full {
+            return self.load_full(lane, d, k);
+        }
         let width = d.model().nv();
         let nv = runs.iter().map(|run| run[2] as usize).sum::<usize>();
         let start = d.island_iefcadr()[k] as usize;
@@ -183,6 +254,24 @@ impl<'a, N: Real> Rows<'a, N> {
             }
         }
         put(behind, lane, &[]);
+    }
+
+    /// The sparse rows of an island, which have all its columns.
+    fn load_full(&mut self, lane: usize, d: &Data, k: usize) {
+        let (from, adr) = (d.efc_J(), d.efc_J_rowadr());
+        let (start, n) = (d.island_iefcadr()[k], d.island_nefc()[k]);
+        let map = &d.map_iefc2efc()[start as usize..(start + n) as usize];
+        let nv = self.J.len() / map.len().max(1);
+        let mut i = 0;
+        while i < map.len() {
+            let begin = adr[map[i] as usize] as usize;
+            // those that go together
+            let follows = |&(q, &r): &(usize, &i32)| adr[r as usize] as usize == begin + q * nv;
+            let rows = map[i..].iter().enumerate().take_while(follows).count();
+            let to = &mut self.J[i * nv..(i + rows) * nv];
+            put(to, lane, &from[begin..begin + rows * nv]);
+            i += rows;
+        }
     }
 
     /// `constraint::forces`: forces and zones; returns the cost. Contacts on elliptic cones are left as they are in lanes that are not
@@ -213,6 +302,7 @@ impl<'a, N: Real> Rows<'a, N> {
             let outside = below.or(above);
             cost += N::blend(outside, linear, square(i, x));
             let bounded = N::blend(below, f, -f);
+            z.below[i - self.ne] = below.bits() as i32;
             z.force[i] = N::blend(outside, bounded, -self.D[i] * x);
             z.quadratic[i] = all & !outside.bits() as i32;
         }
