@@ -155,6 +155,23 @@ impl<const K: usize> Real for Wide<K> {
             }))
         }))
     }
+    #[inline(never)] // once
+    fn interleave(to: &mut [Self], from: &[&[f64]]) {
+        let (n, whole) = (to.len(), to.len() / 4 * 4);
+        for (k, from) in from.as_chunks::<4>().0[..K].iter().enumerate() {
+            let [a, b, c, d] = from.map(|x| &x[..n]);
+            for i in (0..whole).step_by(4) {
+                let rows =
+                    [a, b, c, d].map(|x| four::load(*x[i..].first_chunk().unwrap_or(&[0.0; 4])));
+                for (to, column) in to[i..].iter_mut().zip(four::transpose(rows)) {
+                    to.0[k] = column;
+                }
+            }
+            for i in whole..n {
+                to[i].0[k] = four::load([a[i], b[i], c[i], d[i]]);
+            }
+        }
+    }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {
         Wide(self.0.map(|four| four::load(four::store(four).map(&f))))

@@ -4,11 +4,10 @@
 //! general solver. Computation: soIsland.
 
 use super::newton::{Size, Smooth, Work};
-use super::rows::{Sims, each, put, take};
+use super::rows::{Sims, each};
 use super::slab::Slab;
 use crate::abi::mjSOL_NEWTON;
 use crate::base::{Data, lane_switch, plan};
-use crate::fields;
 use crate::math::lockstep::{Order, Triangle};
 use crate::math::sparse::Pattern;
 use crate::math::wide::Wide;
@@ -66,13 +65,9 @@ pub fn solve(d: &mut Data, nisland: usize, start: Known) {
             .iter()
             .for_each(|&k| island(d, k as usize, start, whole)),
     }
-    for group in &groups[..ngroup] {
-        let solved = together(d, group, start);
-        for (lane, &k) in group.iter().enumerate() {
-            if k >= 0 && solved >> lane & 1 == 0 {
-                island(d, k as usize, start, whole);
-            }
-        }
+    let mut groups = &groups[..ngroup];
+    while !groups.is_empty() {
+        groups = &groups[together(d, groups, start, whole)..];
     }
     mark.release(d);
     scatter(d);
@@ -98,7 +93,7 @@ fn size(nv: usize, rows: [usize; 3]) -> Size {
 /// Numbers of dofs, equalities, rows with friction loss and rows of an island, if it is of the kind.
 fn kind(d: &Data, k: usize) -> Option<[usize; 4]> {
     let nv = d.island_nv()[k] as usize;
-    let nefc = d.island_nefc()[k] as usize;
+    let [ne, nf, nefc] = sizes(d, k);
     if nv > MOST_DOFS || nefc == 0 || nefc > MOST_ROWS {
         return None;
     }
@@ -107,8 +102,12 @@ fn kind(d: &Data, k: usize) -> Option<[usize; 4]> {
     let full = map.iter().all(|&r| rownnz[r as usize] as usize == nv);
     let dofs = &d.map_idof2dof()[places_of(d, k)];
     let together = dofs[nv - 1] - dofs[0] == nv as i32 - 1;
-    let [ne, nf] = [d.island_ne(), d.island_nf()].map(|n| n[k] as usize);
     (full && together).then_some([nv, ne, nf, nefc])
+}
+
+/// Numbers of equalities, rows with friction loss and rows of an island.
+fn sizes(d: &Data, k: usize) -> [usize; 3] {
+    [d.island_ne(), d.island_nf(), d.island_nefc()].map(|n| n[k] as usize)
 }
 
 /// Places of an island's dofs.
@@ -172,19 +171,15 @@ fn same_pattern(d: &Data, a: usize, b: usize) -> bool {
     rownnz[a] == rownnz[b] && pairs.all(|(a, b)| a + shift == *b)
 }
 
-/// Solves the islands of a group; returns the lanes that are done.
+/// Solves the first groups, as many as are of one kind, and returns their number.
 #[inline(never)]
-fn together(d: &mut Data, group: &Group, (jaref, ma): Known) -> u32 {
-    let lanes = group.iter().filter(|&&k| k >= 0).count();
-    // what is missing has the inertia of the first one
-    let island = group.map(|k| if k < 0 { group[0] } else { k } as usize);
-    let lanes = (1 << lanes) - 1;
+fn together(d: &mut Data, groups: &[Group], start: Known, whole: bool) -> usize {
     let m = d.model();
-    let first = island[0];
-    let own = dofs(d, first);
-    let (nv, of_m) = (own.len(), places(m, &own).len());
-    let rows = [d.island_ne(), d.island_nf(), d.island_nefc()].map(|n| n[first] as usize);
-    let size = size(nv, rows);
+    let first = groups[0][0] as usize;
+    let (own, sizes) = (dofs(d, first), sizes(d, first));
+    let size = size(own.len(), sizes);
+    let at = places(m, &own);
+    let (nv, of_m) = (own.len(), at.len());
 
     let mark = d.mark();
     let [nums, ints] = Work::<Four>::room(&size);
@@ -196,67 +191,109 @@ fn together(d: &mut Data, group: &Group, (jaref, ma): Known) -> u32 {
     let [rownnz, rowadr, colind] = [nv, nv, of_m].map(|n| slab.ints(n));
     let mut w = Work::new(slab, &size);
     rownnz.copy_from_slice(&m.M_rownnz()[own.clone()]);
-    let at = places(m, &own);
-    for (to, from) in rowadr.iter_mut().zip(&m.M_rowadr()[own.clone()]) {
-        *to = from - at.start as i32;
-    }
-    for (to, from) in colind.iter_mut().zip(&m.M_colind()[at]) {
-        *to = from - own.start as i32;
-    }
-    for (lane, &k) in island.iter().enumerate() {
-        let dofs = dofs(d, k);
-        let at = places(m, &dofs);
-        put(M, lane, &d.M()[at.clone()]);
-        put(qLD, lane, &d.qLD()[at]);
-        put(qLDiagInv, lane, &d.qLDiagInv()[dofs]);
-    }
-    let mut sims = Sims {
-        own: core::slice::from_mut(d),
-        island: [None; MOST_LANES],
+    let below = |to: &mut [i32], from: &[i32], first: usize| {
+        let both = to.iter_mut().zip(from);
+        both.for_each(|(to, from)| *to = from - first as i32);
     };
-    each(lanes).for_each(|lane| sims.island[lane] = Some(island[lane]));
+    below(rowadr, &m.M_rowadr()[own.clone()], at.start);
+    below(colind, &m.M_colind()[at], own.start);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
-    w.rows.load(&sims, &runs, lanes);
-    for (lane, &k) in island.iter().enumerate() {
-        let d = sims.own(lane);
-        let own = places_of(d, k);
-        put(w.qacc, lane, &d.iacc()[own.clone()]);
-        put(w.qfrc_smooth, lane, &d.ifrc_smooth()[own]);
-        put(w.ma, lane, &ma[dofs(d, k)]);
-        let start = d.island_iefcadr()[k] as usize;
-        let map = &d.map_iefc2efc()[start..start + rows[2]];
-        for (to, &r) in w.jaref.iter_mut().zip(map) {
-            to.set_lane(lane, jaref[r as usize]);
+
+    let mut done = 0;
+    for group in groups {
+        let one = group[0] as usize;
+        if done > 0 && (self::sizes(d, one) != sizes || !same_pattern(d, first, one)) {
+            break;
         }
-    }
-    let smooth = Smooth {
-        m,
-        pattern: Pattern {
+        done += 1;
+        let mut islands = [None; MOST_LANES];
+        let mut lanes = 0;
+        for (lane, &k) in group.iter().enumerate().filter(|&(_, &k)| k >= 0) {
+            islands[lane] = Some(k as usize);
+            lanes |= 1 << lane;
+        }
+        load(
+            &mut w,
+            d,
+            group,
+            start,
+            [&mut *M, &mut *qLD, &mut *qLDiagInv],
+        );
+        let pattern = Pattern {
             rownnz,
             rowadr,
             colind,
-        },
-        runs: &runs,
-        M,
-        qLD,
-        qLDiagInv,
-    };
-    let solved = w.run(&smooth, &mut sims, lanes);
-    let found = &w.results;
-    for lane in each(solved) {
-        let k = island[lane];
-        let (dofs, start) = (places_of(d, k), d.island_iefcadr()[k] as usize);
-        fields!(d => write: iacc, ifrc_constraint, iefc_force);
-        take(&mut iacc[dofs.clone()], lane, found.qacc);
-        take(&mut ifrc_constraint[dofs], lane, found.qfrc);
-        take(&mut iefc_force[start..start + rows[2]], lane, found.force);
-        // the Hessian and its two terms, or J
-        let nnz = match found.factored >> lane & 1 {
-            0 => nv * rows[2],
-            _ => 2 * Triangle::<f64>::size(nv) + of_m,
         };
-        record(d, k, found.niter[lane], Some(nnz));
+        let smooth = Smooth {
+            m,
+            pattern,
+            runs: &runs,
+            M,
+            qLD,
+            qLDiagInv,
+        };
+        let mut sims = Sims {
+            own: core::slice::from_mut(d),
+            island: islands,
+        };
+        let solved = w.run(&smooth, &mut sims, lanes);
+        for lane in each(lanes) {
+            let k = group[lane] as usize;
+            if solved >> lane & 1 == 0 {
+                island(d, k, start, whole);
+                continue;
+            }
+            // J, or the Hessian and its two terms
+            let nnz = match w.results.factored >> lane & 1 {
+                0 => nv * sizes[2],
+                _ => 2 * Triangle::<f64>::size(nv) + of_m,
+            };
+            record(d, k, w.results.niter[lane], Some(nnz));
+        }
     }
     mark.release(d);
-    solved
+    done
+}
+
+/// Takes over a group: its rows, where it starts, and M with its factor. What is missing does what the first one does.
+#[inline(never)]
+fn load(
+    w: &mut Work<Four>,
+    d: &Data,
+    group: &Group,
+    (jaref, ma): Known,
+    inertia: [&mut [Four]; 3],
+) {
+    let m = d.model();
+    let island = group.map(|k| if k < 0 { group[0] } else { k } as usize);
+    w.rows.load_full(d, &island);
+    // first dof, place of the first dof, first number of M, first row
+    let mut starts = [[0; 4]; Four::LANES];
+    for (start, &k) in starts.iter_mut().zip(&island) {
+        let (dof, row) = (dofs(d, k).start, d.island_iefcadr()[k] as usize);
+        *start = [
+            dof,
+            d.island_idofadr()[k] as usize,
+            places(m, &(dof..dof + 1)).start,
+            row,
+        ];
+    }
+    let put = |to: &mut [Four], from: &[f64], which: usize| {
+        let own = starts.map(|start| &from[start[which]..][..to.len()]);
+        Four::interleave(to, &own);
+    };
+    let [M, qLD, qLDiagInv] = inertia;
+    put(M, d.M(), 2);
+    put(qLD, d.qLD(), 2);
+    put(qLDiagInv, d.qLDiagInv(), 0);
+    put(w.ma, ma, 0);
+    put(w.qacc, d.iacc(), 1);
+    put(w.qfrc_smooth, d.ifrc_smooth(), 1);
+    let to: &mut [f64] = bytemuck::cast_slice_mut(w.jaref);
+    let map = d.map_iefc2efc();
+    for (lane, start) in starts.iter().enumerate() {
+        let places = to.iter_mut().skip(lane).step_by(Four::LANES);
+        let own = places.zip(&map[start[3]..]);
+        own.for_each(|(to, &r)| *to = jaref[r as usize]);
+    }
 }

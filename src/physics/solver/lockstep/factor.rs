@@ -64,6 +64,7 @@ impl<'a, N: Real> Factor<'a, N> {
     /// Computes and factorizes; returns the lanes in which it is singular.
     pub fn full(&mut self, s: &Smooth<N>, rows: &Rows<N>, z: &Zones<N>) -> u32 {
         self.L.clear();
+        self.downdates = [0; MOST_LANES];
         let all = all::<N>();
         let each_row = rows.J.chunks_exact(self.nv).zip(&*rows.D);
         for ((row, &D), &lanes) in each_row.zip(&*z.quadratic) {

@@ -2,7 +2,7 @@
 //! as many equalities and rows with friction loss. One that is alone, or small, is solved by the scalar text. Computation: soIsland.
 
 use super::newton::{Smooth, Work};
-use super::rows::{Sims, each, put, take};
+use super::rows::{Sims, each, put};
 use super::{SMALLEST, has_room, most_rows, sub_from};
 use crate::base::{Data, plan};
 use crate::fields;
@@ -133,15 +133,6 @@ fn together<N: Real>(d: &mut Data<N>, mut sims: Sims, lanes: u32, sizes: [usize;
         smooth.mul(w.ma, w.qacc);
         w.run(&smooth, &mut sims, lanes)
     };
-    for lane in each(solved) {
-        let k = island(&sims, lane);
-        let d = &mut sims.own[lane];
-        let (dofs, start) = (places(d, k), d.island_iefcadr()[k] as usize);
-        let rows = start..start + d.island_nefc()[k] as usize;
-        take(&mut d.iacc_mut()[dofs.clone()], lane, w.results.qacc);
-        take(&mut d.ifrc_constraint_mut()[dofs], lane, w.results.qfrc);
-        take(&mut d.iefc_force_mut()[rows], lane, w.results.force);
-    }
     mark.release(d);
     solved
 }

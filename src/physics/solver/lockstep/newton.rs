@@ -11,6 +11,7 @@ use super::slab::Slab;
 use crate::abi::mjSolverStat;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
+use crate::fields;
 use crate::math::lockstep::{Order, add_scl, dot, norm};
 use crate::math::sparse::Pattern;
 use crate::math::{MINVAL, MOST_LANES, Mask, Real, scalar, tree};
@@ -74,7 +75,7 @@ impl<N: Real> Smooth<'_, N> {
     }
 }
 
-/// Results of the lanes that are done.
+/// Results of the lanes that are done; those of islands are in their simulations.
 pub struct Results<'a, N> {
     pub qacc: &'a mut [N],
     pub qfrc: &'a mut [N],
@@ -206,6 +207,7 @@ impl<'a, N: Real> Work<'a, N> {
         let (mut lanes, mut active) = (lanes, lanes);
         self.scale = N::of(1.0) / s.trace();
         self.zones.surface.fill(0);
+        self.results.factored = 0;
         self.update(sims, active);
         let gradient = self.scale * norm(self.grad);
         // sums of sparse rows leave out what is zero, also where another factor is no number
@@ -266,17 +268,34 @@ impl<'a, N: Real> Work<'a, N> {
     #[inline(never)]
     fn leave(&mut self, sims: &mut Sims, niter: usize, gone: u32, active: &mut u32) {
         for lane in each(gone & *active) {
-            put_lane(self.results.qacc, self.qacc, lane);
-            put_lane(self.results.qfrc, self.qfrc, lane);
-            put_lane(self.results.force, self.zones.force, lane);
             self.results.niter[lane] = niter;
-            let (rows, zones) = (&self.rows, &self.zones);
-            if let Some(states) = sims.states(lane) {
-                let own = states.iter_mut().enumerate();
-                own.for_each(|(i, state)| *state = zones.state(i, lane, rows));
+            match sims.island[lane] {
+                Some(k) => self.deliver(sims, lane, k),
+                None => {
+                    put_lane(self.results.qacc, self.qacc, lane);
+                    put_lane(self.results.qfrc, self.qfrc, lane);
+                    put_lane(self.results.force, self.zones.force, lane);
+                }
             }
         }
         *active &= !gone;
+    }
+
+    /// Takes the results of an island to its simulation.
+    fn deliver(&self, sims: &mut Sims, lane: usize, k: usize) {
+        let alone = sims.island_of_one(lane).is_some();
+        let d = sims.own_mut(lane);
+        let (v0, e0) = (d.island_idofadr()[k], d.island_iefcadr()[k]);
+        let dofs = v0 as usize..(v0 + d.island_nv()[k]) as usize;
+        let rows = e0 as usize..(e0 + d.island_nefc()[k]) as usize;
+        fields!(d => write: iacc, ifrc_constraint, iefc_force, iefc_state);
+        take(&mut iacc[dofs.clone()], lane, self.qacc);
+        take(&mut ifrc_constraint[dofs], lane, self.qfrc);
+        take(&mut iefc_force[rows.clone()], lane, self.zones.force);
+        if alone {
+            let states = iefc_state[rows].iter_mut().enumerate();
+            states.for_each(|(i, state)| *state = self.zones.state(i, lane, &self.rows));
+        }
     }
 
     /// Statistics of an iteration, where there is a place for them.
@@ -291,7 +310,8 @@ impl<'a, N: Real> Work<'a, N> {
             let nupdate = before.iter().zip(&*z.quadratic).map(moved).sum::<usize>();
             // from one end of friction loss to the other
             let across = below.iter().zip(&*z.below).map(moved).enumerate();
-            let linear = |i: usize| 1 ^ bit(before[self.rows.ne + i] | z.quadratic[self.rows.ne + i]);
+            let linear =
+                |i: usize| 1 ^ bit(before[self.rows.ne + i] | z.quadratic[self.rows.ne + i]);
             let nchange = nupdate + across.map(|(i, moved)| moved & linear(i)).sum::<usize>();
             let always = self.rows.ne + self.rows.nf;
             let others = z.quadratic[always..].iter();

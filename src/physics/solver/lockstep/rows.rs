@@ -11,6 +11,7 @@ use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::solve::statistics;
+use core::ops::Range;
 
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
@@ -65,7 +66,7 @@ impl<'d> Sims<'_, 'd> {
         }
     }
 
-    fn own_mut(&mut self, lane: usize) -> &mut Data<'d> {
+    pub fn own_mut(&mut self, lane: usize) -> &mut Data<'d> {
         match &mut *self.own {
             [one] => one,
             all => &mut all[lane],
@@ -73,17 +74,8 @@ impl<'d> Sims<'_, 'd> {
     }
 
     /// The lane's island of the one simulation there is: somebody may look at its states and statistics.
-    fn island_of_one(&self, lane: usize) -> Option<usize> {
+    pub fn island_of_one(&self, lane: usize) -> Option<usize> {
         self.island[lane].filter(|_| self.own.len() == 1)
-    }
-
-    /// Where states of a lane's rows are wanted.
-    pub fn states(&mut self, lane: usize) -> Option<&mut [i32]> {
-        let k = self.island_of_one(lane)?;
-        let d = self.own_mut(lane);
-        let start = d.island_iefcadr()[k] as usize;
-        let end = start + d.island_nefc()[k] as usize;
-        Some(&mut d.iefc_state_mut()[start..end])
     }
 
     /// Where statistics of a lane's iteration are wanted.
@@ -219,8 +211,10 @@ impl<'a, N: Real> Rows<'a, N> {
         for lane in each(lanes) {
             let (rows, aref) = sims.rows(lane);
             put(self.D, lane, rows.D);
-            put(self.R, lane, rows.R);
-            put(self.loss, lane, rows.frictionloss);
+            // without friction loss nothing asks for these
+            let own = self.ne..self.ne + self.nf;
+            put(&mut self.R[own.clone()], lane, &rows.R[own.clone()]);
+            put(&mut self.loss[own.clone()], lane, &rows.frictionloss[own]);
             put(self.aref, lane, aref);
             self.load_jacobian(lane, sims, runs);
             let is_cone = |i: &usize| rows.kind[*i] == mjCNSTR_CONTACT_ELLIPTIC;
@@ -238,9 +232,6 @@ impl<'a, N: Real> Rows<'a, N> {
         let Some(k) = sims.island[lane] else {
             return put(self.J, lane, d.efc_J());
         };
-        if self.order == Order::Full {
-            return self.load_full(lane, d, k);
-        }
         let width = d.model().nv();
         let nv = runs.iter().map(|run| run[2] as usize).sum::<usize>();
         let start = d.island_iefcadr()[k] as usize;
@@ -256,21 +247,38 @@ impl<'a, N: Real> Rows<'a, N> {
         put(behind, lane, &[]);
     }
 
-    /// The sparse rows of an island, which have all its columns.
-    fn load_full(&mut self, lane: usize, d: &Data, k: usize) {
-        let (from, adr) = (d.efc_J(), d.efc_J_rowadr());
-        let (start, n) = (d.island_iefcadr()[k], d.island_nefc()[k]);
-        let map = &d.map_iefc2efc()[start as usize..(start + n) as usize];
-        let nv = self.J.len() / map.len().max(1);
-        let mut i = 0;
-        while i < map.len() {
-            let begin = adr[map[i] as usize] as usize;
-            // those that go together
-            let follows = |&(q, &r): &(usize, &i32)| adr[r as usize] as usize == begin + q * nv;
-            let rows = map[i..].iter().enumerate().take_while(follows).count();
-            let to = &mut self.J[i * nv..(i + rows) * nv];
-            put(to, lane, &from[begin..begin + rows * nv]);
-            i += rows;
+    /// Takes over sparse rows that have all columns, of as many islands of a simulation as there are lanes.
+    pub fn load_full(&mut self, d: &Data, islands: &[usize]) {
+        let n = self.D.len();
+        let starts = d.island_iefcadr();
+        let each = |from: &'_ [f64], rows: Range<usize>, to: &mut [N]| {
+            let mut own: [&[f64]; MOST_LANES] = [&[]; MOST_LANES];
+            for (own, &k) in own.iter_mut().zip(islands) {
+                let start = starts[k] as usize;
+                *own = &from[start + rows.start..start + rows.end];
+            }
+            N::interleave(&mut to[rows], &own);
+        };
+        // without friction loss nothing asks for these
+        let with_loss = self.ne..self.ne + self.nf;
+        each(d.iefc_D(), 0..n, self.D);
+        each(d.iefc_aref(), 0..n, self.aref);
+        each(d.iefc_R(), with_loss.clone(), self.R);
+        each(d.iefc_frictionloss(), with_loss, self.loss);
+        self.conic.fill(0);
+        self.first.fill(0);
+
+        let (adr, map, nv) = (d.efc_J_rowadr(), d.map_iefc2efc(), self.J.len() / n);
+        let place = |k: usize, i: usize| adr[map[starts[k] as usize + i] as usize] as usize;
+        // all rows at once where they go together in each island
+        let follow = |&k: &usize| (1..n).all(|i| place(k, i) == place(k, 0) + i * nv);
+        let step = if islands.iter().all(follow) { n } else { 1 };
+        for i in (0..n).step_by(step) {
+            let mut own: [&[f64]; MOST_LANES] = [&[]; MOST_LANES];
+            for (own, &k) in own.iter_mut().zip(islands) {
+                *own = &d.efc_J()[place(k, i)..][..step * nv];
+            }
+            N::interleave(&mut self.J[i * nv..(i + step) * nv], &own);
         }
     }
 

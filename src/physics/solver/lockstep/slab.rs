@@ -8,6 +8,7 @@ pub struct Slab<'a, N> {
 }
 
 impl<'a, N: Real> Slab<'a, N> {
+    #[inline(never)] // once, not for each of many arrays
     pub fn nums(&mut self, n: usize) -> &'a mut [N] {
         self.nums.split_off_mut(..n).unwrap_or_default()
     }
@@ -16,6 +17,7 @@ impl<'a, N: Real> Slab<'a, N> {
         sizes.map(|n| self.nums(n))
     }
 
+    #[inline(never)]
     pub fn ints(&mut self, n: usize) -> &'a mut [i32] {
         self.ints.split_off_mut(..n).unwrap_or_default()
     }
