@@ -4,7 +4,7 @@
 //! general solver. Computation: soIsland.
 
 use super::newton::{Size, Smooth, Work};
-use super::rows::{Sims, each};
+use super::rows::{Sims, beside, each};
 use super::slab::Slab;
 use crate::abi::mjSOL_NEWTON;
 use crate::base::{Data, lane_switch, plan};
@@ -13,7 +13,7 @@ use crate::math::sparse::Pattern;
 use crate::math::wide::Wide;
 use crate::math::{MOST_LANES, Real};
 use crate::physics::constraint::{is_pyramidal, is_sparse};
-use crate::physics::inertia::places;
+use crate::physics::inertia;
 use crate::physics::metric;
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::solve::{Known, gather, island, record, scatter};
@@ -28,14 +28,11 @@ const MOST_DOFS: usize = 8;
 /// Most rows.
 const MOST_ROWS: usize = 256;
 
-/// Groups that wait for more of their kind.
-const OPEN: usize = 8;
+/// Kinds that are looked for at once.
+const KINDS: usize = 8;
 
-/// The islands of a group; those that are missing are negative.
+/// Islands of a kind, negative where one is missing.
 type Group = [i32; Four::LANES];
-
-/// No island yet.
-const EMPTY: Group = [-1; Four::LANES];
 
 /// Some islands may be of the kind.
 pub fn applies(d: &Data) -> bool {
@@ -57,17 +54,16 @@ pub fn solve(d: &mut Data, nisland: usize, start: Known) {
     let mark = d.mark();
     let room = if has_room(d, nisland) { nisland } else { 0 };
     let (groups, others) = (mark.rows::<Group>(d, room), mark.ints(d, room));
-    let [ngroup, nother] = find_groups(d, groups, others);
+    let [mut left, nother] = find_groups(&Lists::new(d), groups, others);
     // in their order, in which plans are kept
-    match room {
-        0 => (0..nisland).for_each(|k| island(d, k, start, whole)),
-        _ => others[..nother]
-            .iter()
-            .for_each(|&k| island(d, k as usize, start, whole)),
+    for k in 0..if room == 0 { nisland } else { nother } {
+        let k = others.get(k).map_or(k, |&k| k as usize);
+        island(d, k, start, whole);
     }
-    let mut groups = &groups[..ngroup];
-    while !groups.is_empty() {
+    let mut groups = &groups[..left];
+    while left > 0 {
         groups = &groups[together(d, groups, start, whole)..];
+        left = groups.len();
     }
     mark.release(d);
     scatter(d);
@@ -75,143 +71,159 @@ pub fn solve(d: &mut Data, nisland: usize, start: Known) {
 
 /// There is room for the lists, the largest group, and as much again.
 fn has_room(d: &Data, nisland: usize) -> bool {
-    let [nums, ints] = Work::<Four>::room(&size(MOST_DOFS, [0, MOST_ROWS, MOST_ROWS]));
+    let [nums, ints] = Work::<Four>::room(&size([MOST_DOFS, 0, MOST_ROWS, MOST_ROWS]));
     let group = size_of::<Four>() * (nums + 3 * MOST_DOFS * MOST_DOFS) + 4 * ints;
     d.room() > 2 * (group + (size_of::<Group>() + 4) * nisland)
 }
 
-fn size(nv: usize, rows: [usize; 3]) -> Size {
+/// Numbers of dofs, equalities, rows with friction loss, and rows.
+type Sizes = [usize; 4];
+
+fn size([nv, ne, nf, nefc]: Sizes) -> Size {
     Size {
         order: Order::Full,
         nv,
         width: nv,
-        rows,
+        rows: [ne, nf, nefc],
         conic: false,
     }
 }
 
-/// Numbers of dofs, equalities, rows with friction loss and rows of an island, if it is of the kind.
-fn kind(d: &Data, k: usize) -> Option<[usize; 4]> {
-    let nv = d.island_nv()[k] as usize;
-    let [ne, nf, nefc] = sizes(d, k);
-    if nv > MOST_DOFS || nefc == 0 || nefc > MOST_ROWS {
-        return None;
+/// What islands are told apart by.
+struct Lists<'a> {
+    sizes: [&'a [i32]; 4],
+    first_dof: &'a [i32],
+    first_row: &'a [i32],
+    dofs: &'a [i32],
+    rows: &'a [i32],
+    rownnz: &'a [i32],
+    M: Pattern<'a>,
+}
+
+impl<'a> Lists<'a> {
+    fn new(d: &'a Data) -> Self {
+        Self {
+            sizes: [d.island_nv(), d.island_ne(), d.island_nf(), d.island_nefc()],
+            first_dof: d.island_idofadr(),
+            first_row: d.island_iefcadr(),
+            dofs: d.map_idof2dof(),
+            rows: d.map_iefc2efc(),
+            rownnz: d.efc_J_rownnz(),
+            M: inertia::pattern(d.model()),
+        }
     }
-    let start = d.island_iefcadr()[k] as usize;
-    let (map, rownnz) = (&d.map_iefc2efc()[start..start + nefc], d.efc_J_rownnz());
-    let full = map.iter().all(|&r| rownnz[r as usize] as usize == nv);
-    let dofs = &d.map_idof2dof()[places_of(d, k)];
-    let together = dofs[nv - 1] - dofs[0] == nv as i32 - 1;
-    (full && together).then_some([nv, ne, nf, nefc])
+
+    fn sizes(&self, k: usize) -> Sizes {
+        self.sizes.map(|n| n[k] as usize)
+    }
+
+    /// Place of the first dof, that dof, first number of M, first row.
+    fn starts(&self, k: usize) -> [usize; 4] {
+        let place = self.first_dof[k] as usize;
+        let dof = self.dofs[place] as usize;
+        let number = self.M.rowadr[dof] as usize;
+        [place, dof, number, self.first_row[k] as usize]
+    }
+
+    /// One small tree, or some side by side, with all dofs in each row.
+    fn is_small(&self, k: usize) -> bool {
+        let [nv, _, _, nefc] = self.sizes(k);
+        if nv > MOST_DOFS || nefc == 0 || nefc > MOST_ROWS {
+            return false;
+        }
+        let [place, dof, _, row] = self.starts(k);
+        let rows = &self.rows[row..row + nefc];
+        self.dofs[place + nv - 1] as usize == dof + nv - 1
+            && rows.iter().all(|&r| self.rownnz[r as usize] == nv as i32)
+    }
+
+    /// Numbers of M on the dofs of an island.
+    fn numbers(&self, k: usize) -> Range<usize> {
+        let [_, dof, number, _] = self.starts(k);
+        number..self.M.range(dof + self.sizes[0][k] as usize - 1).end
+    }
+
+    /// As many dofs and rows of each kind, and the same pattern of M.
+    fn alike(&self, a: usize, b: usize) -> bool {
+        let [first, other] = [a, b].map(|k| self.starts(k)[1]);
+        let n = self.sizes[0][a] as usize;
+        if self.sizes(a) != self.sizes(b)
+            || self.M.rownnz[first..first + n] != self.M.rownnz[other..other + n]
+        {
+            return false;
+        }
+        let [first, other] = [first, other].map(|dof| dof as i32);
+        let columns = [a, b].map(|k| &self.M.colind[self.numbers(k)]);
+        let mut pairs = columns[0].iter().zip(columns[1]);
+        pairs.all(|(a, b)| a - first == b - other)
+    }
 }
 
-/// Numbers of equalities, rows with friction loss and rows of an island.
-fn sizes(d: &Data, k: usize) -> [usize; 3] {
-    [d.island_ne(), d.island_nf(), d.island_nefc()].map(|n| n[k] as usize)
-}
-
-/// Places of an island's dofs.
-fn places_of(d: &Data, k: usize) -> Range<usize> {
-    let start = d.island_idofadr()[k] as usize;
-    start..start + d.island_nv()[k] as usize
-}
-
-/// The dofs of an island, which are neighbours.
-fn dofs(d: &Data, k: usize) -> Range<usize> {
-    let own = places_of(d, k);
-    let first = d.map_idof2dof()[own.start] as usize;
-    first..first + own.len()
-}
-
-/// Puts islands of the same kind into groups, in one pass; returns the number of groups, and of the others.
-fn find_groups(d: &Data, groups: &mut [Group], others: &mut [i32]) -> [usize; 2] {
+/// Puts small islands of the same kind into groups, in one pass; returns the number of groups, and of the others.
+#[inline(never)]
+fn find_groups(lists: &Lists, groups: &mut [Group], others: &mut [i32]) -> [usize; 2] {
     let (mut ngroup, mut nother) = (0, 0);
-    // groups that are not full, and their kinds
-    let (mut open, mut kinds, mut nopen) = ([0; OPEN], [[0; 4]; OPEN], 0);
+    // the last group of each kind
+    let (mut last, mut nkind) = ([0; KINDS], 0);
     for k in 0..others.len() {
-        let Some(kind) = kind(d, k) else {
+        if !lists.is_small(k) {
             others[nother] = k as i32;
             nother += 1;
             continue;
-        };
-        let fits = |&i: &usize| kinds[i] == kind && same_pattern(d, k, groups[open[i]][0] as usize);
-        let Some(i) = (0..nopen).find(fits) else {
-            // the oldest one stays as it is
-            if nopen == OPEN {
-                open.rotate_left(1);
-                kinds.rotate_left(1);
-                nopen -= 1;
-            }
-            groups[ngroup] = EMPTY;
-            groups[ngroup][0] = k as i32;
-            (open[nopen], kinds[nopen]) = (ngroup, kind);
-            (ngroup, nopen) = (ngroup + 1, nopen + 1);
-            continue;
-        };
-        let group = &mut groups[open[i]];
-        let n = group.iter().filter(|&&k| k >= 0).count();
-        group[n] = k as i32;
-        if n + 1 == group.len() {
-            open[i..nopen].rotate_left(1);
-            kinds[i..nopen].rotate_left(1);
-            nopen -= 1;
         }
+        let known = &last[..nkind.min(KINDS)];
+        let alike = |&group: &usize| lists.alike(groups[group][0] as usize, k);
+        let kind = known.iter().position(alike);
+        if let Some(group) = kind.map(|kind| &mut groups[last[kind]])
+            && let Some(place) = group.iter_mut().find(|place| **place < 0)
+        {
+            *place = k as i32;
+            continue;
+        }
+        // the oldest kind makes room for a new one
+        let kind = kind.unwrap_or_else(|| {
+            nkind += 1;
+            (nkind - 1) % KINDS
+        });
+        last[kind] = ngroup;
+        groups[ngroup] = [k as i32, -1, -1, -1];
+        ngroup += 1;
     }
     [ngroup, nother]
-}
-
-/// M has the same pattern on the dofs of two islands.
-fn same_pattern(d: &Data, a: usize, b: usize) -> bool {
-    let m = d.model();
-    let (a, b) = (dofs(d, a), dofs(d, b));
-    let shift = b.start as i32 - a.start as i32;
-    let (rownnz, colind) = (m.M_rownnz(), m.M_colind());
-    let columns = [&a, &b].map(|dofs| &colind[places(m, dofs)]);
-    let mut pairs = columns[0].iter().zip(columns[1]);
-    rownnz[a] == rownnz[b] && pairs.all(|(a, b)| a + shift == *b)
 }
 
 /// Solves the first groups, as many as are of one kind, and returns their number.
 #[inline(never)]
 fn together(d: &mut Data, groups: &[Group], start: Known, whole: bool) -> usize {
     let m = d.model();
+    let lists = Lists::new(d);
     let first = groups[0][0] as usize;
-    let (own, sizes) = (dofs(d, first), sizes(d, first));
-    let size = size(own.len(), sizes);
-    let at = places(m, &own);
-    let (nv, of_m) = (own.len(), at.len());
+    let (sizes, [_, dof, number, _]) = (lists.sizes(first), lists.starts(first));
+    let of_m = lists.numbers(first);
+    let same = |group: &&Group| lists.alike(first, group[0] as usize);
+    let n = 1 + groups[1..].iter().take_while(same).count();
+    let (nv, size) = (sizes[0], size(sizes));
 
     let mark = d.mark();
     let [nums, ints] = Work::<Four>::room(&size);
     let mut slab = Slab::<Four> {
-        nums: mark.rows(d, nums + 2 * of_m + nv),
-        ints: mark.ints(d, ints + 2 * nv + of_m),
+        nums: mark.rows(d, nums + 2 * of_m.len() + nv),
+        ints: mark.ints(d, ints + 2 * nv + of_m.len()),
     };
-    let [M, qLD, qLDiagInv] = slab.several([of_m, of_m, nv]);
-    let [rownnz, rowadr, colind] = [nv, nv, of_m].map(|n| slab.ints(n));
+    let [M, qLD, qLDiagInv] = slab.several([of_m.len(), of_m.len(), nv]);
+    let [rownnz, rowadr, colind] = [nv, nv, of_m.len()].map(|n| slab.ints(n));
     let mut w = Work::new(slab, &size);
-    rownnz.copy_from_slice(&m.M_rownnz()[own.clone()]);
+    let all = inertia::pattern(m);
+    rownnz.copy_from_slice(&all.rownnz[dof..dof + nv]);
     let below = |to: &mut [i32], from: &[i32], first: usize| {
         let both = to.iter_mut().zip(from);
         both.for_each(|(to, from)| *to = from - first as i32);
     };
-    below(rowadr, &m.M_rowadr()[own.clone()], at.start);
-    below(colind, &m.M_colind()[at], own.start);
+    below(rowadr, &all.rowadr[dof..], number);
+    below(colind, &all.colind[of_m], dof);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
 
-    let mut done = 0;
-    for group in groups {
-        let one = group[0] as usize;
-        if done > 0 && (self::sizes(d, one) != sizes || !same_pattern(d, first, one)) {
-            break;
-        }
-        done += 1;
-        let mut islands = [None; MOST_LANES];
-        let mut lanes = 0;
-        for (lane, &k) in group.iter().enumerate().filter(|&(_, &k)| k >= 0) {
-            islands[lane] = Some(k as usize);
-            lanes |= 1 << lane;
-        }
+    for group in &groups[..n] {
         load(
             &mut w,
             d,
@@ -234,8 +246,13 @@ fn together(d: &mut Data, groups: &[Group], start: Known, whole: bool) -> usize 
         };
         let mut sims = Sims {
             own: core::slice::from_mut(d),
-            island: islands,
+            island: [None; MOST_LANES],
         };
+        let mut lanes = 0;
+        for (lane, &k) in group.iter().enumerate().filter(|(_, k)| **k >= 0) {
+            sims.island[lane] = Some(k as usize);
+            lanes |= 1 << lane;
+        }
         let solved = w.run(&smooth, &mut sims, lanes);
         for lane in each(lanes) {
             let k = group[lane] as usize;
@@ -245,14 +262,14 @@ fn together(d: &mut Data, groups: &[Group], start: Known, whole: bool) -> usize 
             }
             // J, or the Hessian and its two terms
             let nnz = match w.results.factored >> lane & 1 {
-                0 => nv * sizes[2],
-                _ => 2 * Triangle::<f64>::size(nv) + of_m,
+                0 => nv * sizes[3],
+                _ => 2 * Triangle::<f64>::size(nv) + M.len(),
             };
             record(d, k, w.results.niter[lane], Some(nnz));
         }
     }
     mark.release(d);
-    done
+    n
 }
 
 /// Takes over a group: its rows, where it starts, and M with its factor. What is missing does what the first one does.
@@ -264,36 +281,19 @@ fn load(
     (jaref, ma): Known,
     inertia: [&mut [Four]; 3],
 ) {
-    let m = d.model();
-    let island = group.map(|k| if k < 0 { group[0] } else { k } as usize);
-    w.rows.load_full(d, &island);
-    // first dof, place of the first dof, first number of M, first row
-    let mut starts = [[0; 4]; Four::LANES];
-    for (start, &k) in starts.iter_mut().zip(&island) {
-        let (dof, row) = (dofs(d, k).start, d.island_iefcadr()[k] as usize);
-        *start = [
-            dof,
-            d.island_idofadr()[k] as usize,
-            places(m, &(dof..dof + 1)).start,
-            row,
-        ];
+    let lists = Lists::new(d);
+    let mut starts = [[0; Four::LANES]; 4];
+    for (lane, &k) in group.iter().enumerate() {
+        let own = lists.starts(if k < 0 { group[0] } else { k } as usize);
+        (0..4).for_each(|i| starts[i][lane] = own[i]);
     }
-    let put = |to: &mut [Four], from: &[f64], which: usize| {
-        let own = starts.map(|start| &from[start[which]..][..to.len()]);
-        Four::interleave(to, &own);
-    };
+    let [place, dof, number, row] = &starts;
     let [M, qLD, qLDiagInv] = inertia;
-    put(M, d.M(), 2);
-    put(qLD, d.qLD(), 2);
-    put(qLDiagInv, d.qLDiagInv(), 0);
-    put(w.ma, ma, 0);
-    put(w.qacc, d.iacc(), 1);
-    put(w.qfrc_smooth, d.ifrc_smooth(), 1);
-    let to: &mut [f64] = bytemuck::cast_slice_mut(w.jaref);
-    let map = d.map_iefc2efc();
-    for (lane, start) in starts.iter().enumerate() {
-        let places = to.iter_mut().skip(lane).step_by(Four::LANES);
-        let own = places.zip(&map[start[3]..]);
-        own.for_each(|(to, &r)| *to = jaref[r as usize]);
-    }
+    w.rows.load_full(d, row, (&mut *w.jaref, jaref));
+    beside(M, d.M(), number, 0);
+    beside(qLD, d.qLD(), number, 0);
+    beside(qLDiagInv, d.qLDiagInv(), dof, 0);
+    beside(w.ma, ma, dof, 0);
+    beside(w.qacc, d.iacc(), place, 0);
+    beside(w.qfrc_smooth, d.ifrc_smooth(), place, 0);
 }

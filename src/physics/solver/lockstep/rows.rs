@@ -11,7 +11,6 @@ use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::solve::statistics;
-use core::ops::Range;
 
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
@@ -22,7 +21,18 @@ pub fn put<N: Real>(to: &mut [N], lane: usize, from: &[f64]) {
     places.for_each(|to| *to = 0.0);
 }
 
+/// Puts the numbers from one place of each lane, and `further`, side by side.
+#[inline(never)]
+pub fn beside<N: Real>(to: &mut [N], from: &[f64], places: &[usize], further: usize) {
+    let mut own: [&[f64]; MOST_LANES] = [&[]; MOST_LANES];
+    for (own, place) in own.iter_mut().zip(places) {
+        *own = &from[place + further..][..to.len()];
+    }
+    N::interleave(to, &own);
+}
+
 /// Copies the numbers of a lane out.
+#[inline(never)]
 pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
     let from: &[f64] = bytemuck::cast_slice(from);
     let places = from.iter().skip(lane).step_by(N::LANES);
@@ -30,6 +40,7 @@ pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
 }
 
 /// Copies a lane.
+#[inline(never)]
 pub fn put_lane<N: Real>(to: &mut [N], from: &[N], lane: usize) {
     let to: &mut [f64] = bytemuck::cast_slice_mut(to);
     let from: &[f64] = bytemuck::cast_slice(from);
@@ -191,11 +202,13 @@ impl<'a, N: Real> Rows<'a, N> {
     }
 
     /// `res = J v`.
+    #[inline(never)]
     pub fn mul(&self, res: &mut [N], v: &[N]) {
         mul_mat_vec(self.order, res, self.J, v);
     }
 
     /// `res = J' f`.
+    #[inline(never)]
     pub fn mul_t(&self, res: &mut [N], f: &[N]) {
         mul_mat_t_vec(self.order, res, self.J, f);
     }
@@ -247,38 +260,42 @@ impl<'a, N: Real> Rows<'a, N> {
         put(behind, lane, &[]);
     }
 
-    /// Takes over sparse rows that have all columns, of as many islands of a simulation as there are lanes.
-    pub fn load_full(&mut self, d: &Data, islands: &[usize]) {
-        let n = self.D.len();
-        let starts = d.island_iefcadr();
-        let each = |from: &'_ [f64], rows: Range<usize>, to: &mut [N]| {
-            let mut own: [&[f64]; MOST_LANES] = [&[]; MOST_LANES];
-            for (own, &k) in own.iter_mut().zip(islands) {
-                let start = starts[k] as usize;
-                *own = &from[start + rows.start..start + rows.end];
-            }
-            N::interleave(&mut to[rows], &own);
-        };
-        // without friction loss nothing asks for these
-        let with_loss = self.ne..self.ne + self.nf;
-        each(d.iefc_D(), 0..n, self.D);
-        each(d.iefc_aref(), 0..n, self.aref);
-        each(d.iefc_R(), with_loss.clone(), self.R);
-        each(d.iefc_frictionloss(), with_loss, self.loss);
+    /// Takes over sparse rows that have all columns, of as many islands of a simulation as there are lanes, which begin at these places
+    /// among the rows of islands, and J a − aref of all rows.
+    pub fn load_full(&mut self, d: &Data, starts: &[usize], jaref: (&mut [N], &[f64])) {
+        let (n, (to_jaref, jaref)) = (self.D.len(), jaref);
+        // without friction loss nothing asks for R and the bounds
+        let always = self.ne + self.nf;
+        beside(self.D, d.iefc_D(), starts, 0);
+        beside(self.aref, d.iefc_aref(), starts, 0);
+        beside(&mut self.R[self.ne..always], d.iefc_R(), starts, self.ne);
+        let loss = &mut self.loss[self.ne..always];
+        beside(loss, d.iefc_frictionloss(), starts, self.ne);
         self.conic.fill(0);
         self.first.fill(0);
 
-        let (adr, map, nv) = (d.efc_J_rowadr(), d.map_iefc2efc(), self.J.len() / n);
-        let place = |k: usize, i: usize| adr[map[starts[k] as usize + i] as usize] as usize;
+        let (J, adr, map) = (d.efc_J(), d.efc_J_rowadr(), d.map_iefc2efc());
+        let nv = self.J.len() / n;
         // all rows at once where they go together in each island
-        let follow = |&k: &usize| (1..n).all(|i| place(k, i) == place(k, 0) + i * nv);
-        let step = if islands.iter().all(follow) { n } else { 1 };
+        let follow = |&start: &usize| {
+            let rows = &map[start..start + n];
+            let first = adr[rows[0] as usize];
+            let mut places = rows.iter().enumerate();
+            places.all(|(i, &r)| {
+                r == rows[0] + i as i32 && adr[r as usize] == first + (i * nv) as i32
+            })
+        };
+        let step = if starts.iter().all(follow) { n } else { 1 };
+        let mut at = [[0; MOST_LANES]; 2];
+        let (rows, places) = at.split_at_mut(1);
+        let (rows, places) = (&mut rows[0][..starts.len()], &mut places[0][..starts.len()]);
         for i in (0..n).step_by(step) {
-            let mut own: [&[f64]; MOST_LANES] = [&[]; MOST_LANES];
-            for (own, &k) in own.iter_mut().zip(islands) {
-                *own = &d.efc_J()[place(k, i)..][..step * nv];
+            for (lane, start) in starts.iter().enumerate() {
+                let row = map[start + i] as usize;
+                (rows[lane], places[lane]) = (row, adr[row] as usize);
             }
-            N::interleave(&mut self.J[i * nv..(i + step) * nv], &own);
+            beside(&mut self.J[i * nv..(i + step) * nv], J, places, 0);
+            beside(&mut to_jaref[i..i + step], jaref, rows, 0);
         }
     }
 
