@@ -101,6 +101,7 @@ pub fn clear_islands(d: &mut Data) {
 }
 
 /// What the solvers read of the islands' own arrays.
+#[inline(never)] // once
 pub fn gather(d: &mut Data) {
     fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref;
                  read: qfrc_smooth, qfrc_constraint, qacc_smooth, qacc, efc_force, efc_aref,
@@ -119,6 +120,7 @@ pub fn gather(d: &mut Data) {
 }
 
 /// What the solvers have found of the islands.
+#[inline(never)]
 pub fn scatter(d: &mut Data) {
     fields!(d => write: qacc, qfrc_constraint, efc_force;
                  read: iacc, ifrc_constraint, iefc_force, map_idof2dof, map_iefc2efc);

@@ -1,13 +1,14 @@
 //! Islands of one simulation side by side: those of one small tree, as a body that moves freely, in sparse problems. Each row has all
 //! dofs of such an island, so nothing of its structure is to be found, and its sums have the order of [`Order::Full`]. Up to four with
-//! as many dofs and rows of each kind and the same pattern of M go together; one that is alone is faster here, too, than in the
-//! general solver. Computation: soIsland.
+//! as many dofs and rows of each kind and the same pattern of M go together; one that is alone is left to the general solver, which is
+//! faster then. Computation: soIsland.
 
 use super::newton::{Size, Smooth, Work};
 use super::rows::{Sims, beside, each};
 use super::slab::Slab;
 use crate::abi::mjSOL_NEWTON;
 use crate::base::{Data, lane_switch, plan};
+use crate::math::lockstep::full::MOST_DOFS;
 use crate::math::lockstep::{Order, Triangle};
 use crate::math::sparse::Pattern;
 use crate::math::wide::Wide;
@@ -22,9 +23,6 @@ use core::ops::Range;
 /// A register of islands.
 type Four = Wide<1>;
 
-/// Most dofs of such an island.
-const MOST_DOFS: usize = 8;
-
 /// Most rows.
 const MOST_ROWS: usize = 256;
 
@@ -37,7 +35,8 @@ type Group = [i32; Four::LANES];
 /// Some islands may be of the kind.
 pub fn applies(d: &Data) -> bool {
     let m = d.model();
-    m.opt().solver == mjSOL_NEWTON
+    d.nisland() > 1
+        && m.opt().solver == mjSOL_NEWTON
         && is_sparse(m)
         && is_pyramidal(m)
         && m.nflex() == 0
@@ -46,24 +45,21 @@ pub fn applies(d: &Data) -> bool {
         && lane_switch::is_on()
 }
 
-/// `solve::islands`.
+/// `solve::islands` of several.
 pub fn solve(d: &mut Data, nisland: usize, start: Known) {
     gather(d);
     plan::rewind(d);
-    let whole = nisland == 1 && d.nidof() == d.model().nv();
     let mark = d.mark();
     let room = if has_room(d, nisland) { nisland } else { 0 };
-    let (groups, others) = (mark.rows::<Group>(d, room), mark.ints(d, room));
-    let [mut left, nother] = find_groups(&Lists::new(d), groups, others);
+    let (groups, alone) = (mark.rows::<Group>(d, room), mark.ints(d, room));
+    let ngroup = find_groups(&Lists::new(d), groups, alone);
     // in their order, in which plans are kept
-    for k in 0..if room == 0 { nisland } else { nother } {
-        let k = others.get(k).map_or(k, |&k| k as usize);
-        island(d, k, start, whole);
+    for k in (0..nisland).filter(|&k| alone.get(k) != Some(&0)) {
+        island(d, k, start, false);
     }
-    let mut groups = &groups[..left];
-    while left > 0 {
-        groups = &groups[together(d, groups, start, whole)..];
-        left = groups.len();
+    let mut left = &groups[..ngroup];
+    while !left.is_empty() {
+        left = &left[together(d, left, start)..];
     }
     mark.release(d);
     scatter(d);
@@ -101,6 +97,7 @@ struct Lists<'a> {
 }
 
 impl<'a> Lists<'a> {
+    #[inline(never)]
     fn new(d: &'a Data) -> Self {
         Self {
             sizes: [d.island_nv(), d.island_ne(), d.island_nf(), d.island_nefc()],
@@ -159,18 +156,14 @@ impl<'a> Lists<'a> {
     }
 }
 
-/// Puts small islands of the same kind into groups, in one pass; returns the number of groups, and of the others.
+/// Puts small islands of the same kind into groups, in one pass, and notes which ones stay alone; returns the number of groups.
 #[inline(never)]
-fn find_groups(lists: &Lists, groups: &mut [Group], others: &mut [i32]) -> [usize; 2] {
-    let (mut ngroup, mut nother) = (0, 0);
+fn find_groups(lists: &Lists, groups: &mut [Group], alone: &mut [i32]) -> usize {
+    let mut ngroup = 0;
     // the last group of each kind
     let (mut last, mut nkind) = ([0; KINDS], 0);
-    for k in 0..others.len() {
-        if !lists.is_small(k) {
-            others[nother] = k as i32;
-            nother += 1;
-            continue;
-        }
+    alone.fill(1);
+    for k in (0..alone.len()).filter(|&k| lists.is_small(k)) {
         let known = &last[..nkind.min(KINDS)];
         let alike = |&group: &usize| lists.alike(groups[group][0] as usize, k);
         let kind = known.iter().position(alike);
@@ -178,6 +171,7 @@ fn find_groups(lists: &Lists, groups: &mut [Group], others: &mut [i32]) -> [usiz
             && let Some(place) = group.iter_mut().find(|place| **place < 0)
         {
             *place = k as i32;
+            (alone[k], alone[group[0] as usize]) = (0, 0);
             continue;
         }
         // the oldest kind makes room for a new one
@@ -189,18 +183,21 @@ fn find_groups(lists: &Lists, groups: &mut [Group], others: &mut [i32]) -> [usiz
         groups[ngroup] = [k as i32, -1, -1, -1];
         ngroup += 1;
     }
-    [ngroup, nother]
+    ngroup
 }
 
-/// Solves the first groups, as many as are of one kind, and returns their number.
+/// Solves the first groups, as many as are of one kind, and returns their number. A group of one is left out.
 #[inline(never)]
-fn together(d: &mut Data, groups: &[Group], start: Known, whole: bool) -> usize {
+fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
     let m = d.model();
     let lists = Lists::new(d);
     let first = groups[0][0] as usize;
+    if groups[0][1] < 0 {
+        return 1;
+    }
     let (sizes, [_, dof, number, _]) = (lists.sizes(first), lists.starts(first));
     let of_m = lists.numbers(first);
-    let same = |group: &&Group| lists.alike(first, group[0] as usize);
+    let same = |group: &&Group| group[1] >= 0 && lists.alike(first, group[0] as usize);
     let n = 1 + groups[1..].iter().take_while(same).count();
     let (nv, size) = (sizes[0], size(sizes));
 
@@ -257,7 +254,7 @@ fn together(d: &mut Data, groups: &[Group], start: Known, whole: bool) -> usize 
         for lane in each(lanes) {
             let k = group[lane] as usize;
             if solved >> lane & 1 == 0 {
-                island(d, k, start, whole);
+                island(d, k, start, false);
                 continue;
             }
             // J, or the Hessian and its two terms

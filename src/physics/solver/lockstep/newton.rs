@@ -14,8 +14,9 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::lockstep::{Order, add_scl, dot, norm};
 use crate::math::sparse::Pattern;
-use crate::math::{MINVAL, MOST_LANES, Mask, Real, scalar, tree};
+use crate::math::{MINVAL, MOST_LANES, Mask, Real, scalar};
 use crate::physics::constraint::{ConeHessian, is_pyramidal};
+use crate::physics::inertia::solve_trees;
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::line::Line;
 use crate::physics::solver::linesearch::{Found, Limits, search};
@@ -69,7 +70,7 @@ impl<N: Real> Smooth<'_, N> {
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             space[g..g + n].copy_from_slice(&x[l..l + n]);
-            tree::solve(self.pattern, self.qLD, self.qLDiagInv, space, g..g + n);
+            solve_trees(self.pattern, self.qLD, self.qLDiagInv, space, g..g + n);
             x[l..l + n].copy_from_slice(&space[g..g + n]);
         }
     }
