@@ -127,10 +127,12 @@ unsafe fn digest(m: *const mjModel, d: *const mjData) -> u64 {
     };
     let (nv, nefc, nidof) = (m.nv as usize, d.nefc as usize, d.nidof as usize);
     nums(d.qpos, m.nq as usize);
-    [d.qvel, d.qacc, d.qfrc_constraint].map(|p| nums(p, nv));
+    let vectors = [d.qvel, d.qacc, d.qfrc_constraint];
+    vectors.into_iter().for_each(|p| nums(p, nv));
     nums(d.efc_force, nefc);
     let parted = if d.nisland > 0 { 1 } else { 0 };
-    [d.iacc, d.ifrc_constraint].map(|p| nums(p, parted * nidof));
+    let vectors = [d.iacc, d.ifrc_constraint];
+    vectors.into_iter().for_each(|p| nums(p, parted * nidof));
     nums(d.iefc_force, parted * nefc);
     let mut ints = |p: *const i32, n: usize| {
         // SAFETY: an array of n numbers
@@ -141,10 +143,12 @@ unsafe fn digest(m: *const mjModel, d: *const mjData) -> u64 {
     let solved = (d.nisland as usize).clamp((nefc > 0) as usize, mjNISLAND as usize);
     for k in 0..solved {
         let (niter, nnz) = (d.solver_niter[k], d.solver_nnz[k]);
-        [niter, nnz].map(|x| add(x as u64));
+        [niter, nnz].into_iter().for_each(|x| add(x as u64));
         for s in &d.solver[k * mjNSOLVER as usize..][..niter as usize] {
-            [s.improvement, s.gradient, s.lineslope].map(|x| add(x.to_bits()));
-            [s.nactive, s.nchange, s.neval, s.nupdate].map(|x| add(x as u64));
+            let numbers = [s.improvement, s.gradient, s.lineslope];
+            numbers.into_iter().for_each(|x| add(x.to_bits()));
+            let counts = [s.nactive, s.nchange, s.neval, s.nupdate];
+            counts.into_iter().for_each(|x| add(x as u64));
         }
     }
     hash
