@@ -1,5 +1,5 @@
 //! Small islands of one simulation are solved side by side in SIMD lanes: everything that the solver writes has the bits of the general
-//! solver (`MUJOCO_LANES=0`) and of the reference, in scenes of equal and unequal bodies, of contacts of every kind, limits, friction
+//! solver (`MUJOCO_LANES=0`) and of the reference, in sparse and dense scenes of equal and unequal bodies, of contacts of every kind, limits, friction
 //! loss and equalities, that fall, slide, and meet.
 //!
 //! The switch counts once per process, so the general solver runs in a child.
@@ -59,6 +59,25 @@ fn scenes() -> Vec<(String, String)> {
         let mixed = |i: usize| free(kinds[i % kinds.len()], size(i), 3.0 * i as f64);
         all.push((format!("mixed{condim}"), scene("", condim, 19, 0.6, mixed)));
     }
+    // few dofs: dense rows
+    for condim in [1, 3, 4, 6] {
+        let mixed = |i: usize| free(kinds[i % 2], size(i / 4), 3.0 * i as f64);
+        all.push((format!("dense{condim}"), scene("", condim, 9, 0.6, mixed)));
+    }
+    let loose = |i: usize| free("box", size(i % 2), 2.0 * i as f64);
+    all.push((
+        "dense_crowd".into(),
+        scene("gravity='1 .5 -9'", 3, 9, 0.24, loose),
+    ));
+    let arm = |i: usize| match i % 3 {
+        0 => {
+            let link = "<body pos='0 0 .15'><joint axis='0 1 0' range='-20 20' limited='true' frictionloss='.1'/><geom type='capsule' size='.04' fromto='0 0 0 0 0 .12'/>";
+            let root = "<body pos='0 0 .1' euler='30 0 0'><joint axis='1 0 0' range='-50 50' limited='true'/><geom size='.05'/>";
+            format!("{root}{}{}</body>", link.repeat(4), "</body>".repeat(4))
+        }
+        _ => free("box", [0.1, 0.08, 0.06], i as f64),
+    };
+    all.push(("arms".into(), scene("jacobian='dense'", 3, 15, 0.5, arm)));
     let slope = "gravity='4 1 -9'";
     let slide = |i: usize| free("box", [0.1, 0.12, 0.08], (i % 2) as f64);
     all.push(("slide".into(), scene(slope, 3, 12, 0.7, slide)));

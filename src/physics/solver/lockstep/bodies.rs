@@ -1,11 +1,12 @@
-//! Islands of one simulation side by side: those of one small tree, as a body that moves freely, in sparse problems. Each row has all
-//! dofs of such an island, so nothing of its structure is to be found, and its sums have the order of [`Order::Full`]. Up to four with
-//! as many dofs and rows of each kind and the same pattern of M go together; one that is alone is left to the general solver, which is
-//! faster then. Computation: soIsland.
+//! Islands of one simulation side by side: those of one small tree, as a body that moves freely. Where the Jacobian is sparse, each row
+//! must have all dofs of the island: nothing of its structure is to be found then, and its sums have the order of [`Order::Full`]. Up to
+//! four with as many dofs and rows of each kind and the same pattern of M go together; where too few are alike (in dense problems fewer
+//! than four), the scalar solver is faster. Computation: soIsland.
 
 use super::newton::{Size, Smooth, Work};
 use super::rows::{Sims, beside, each};
 use super::slab::Slab;
+use super::{SMALLEST, sub_from};
 use crate::abi::mjSOL_NEWTON;
 use crate::base::{Data, lane_switch, plan};
 use crate::math::lockstep::full::MOST_DOFS;
@@ -23,6 +24,9 @@ use core::ops::Range;
 /// A register of islands.
 type Four = Wide<1>;
 
+/// Most dofs in dense problems.
+const MOST_DENSE: usize = 16;
+
 /// Most rows.
 const MOST_ROWS: usize = 256;
 
@@ -37,9 +41,8 @@ pub fn applies(d: &Data) -> bool {
     let m = d.model();
     d.nisland() > 1
         && m.opt().solver == mjSOL_NEWTON
-        && is_sparse(m)
         && is_pyramidal(m)
-        && m.nflex() == 0
+        && (m.nflex() == 0 || !is_sparse(m))
         && !metric::applies(m)
         && !metric::present(d)
         && lane_switch::is_on()
@@ -67,17 +70,19 @@ pub fn solve(d: &mut Data, nisland: usize, start: Known) {
 
 /// There is room for the lists, the largest group, and as much again.
 fn has_room(d: &Data, nisland: usize) -> bool {
-    let [nums, ints] = Work::<Four>::room(&size([MOST_DOFS, 0, MOST_ROWS, MOST_ROWS]));
-    let group = size_of::<Four>() * (nums + 3 * MOST_DOFS * MOST_DOFS) + 4 * ints;
+    let sparse = is_sparse(d.model());
+    let most = if sparse { MOST_DOFS } else { MOST_DENSE };
+    let [nums, ints] = Work::<Four>::room(&size(Order::Dense, [most, 0, MOST_ROWS, MOST_ROWS]));
+    let group = size_of::<Four>() * (nums + 3 * most * most) + 4 * ints;
     d.room() > 2 * (group + (size_of::<Group>() + 4) * nisland)
 }
 
 /// Numbers of dofs, equalities, rows with friction loss, and rows.
 type Sizes = [usize; 4];
 
-fn size([nv, ne, nf, nefc]: Sizes) -> Size {
+fn size(order: Order, [nv, ne, nf, nefc]: Sizes) -> Size {
     Size {
-        order: Order::Full,
+        order,
         nv,
         width: nv,
         rows: [ne, nf, nefc],
@@ -87,6 +92,9 @@ fn size([nv, ne, nf, nefc]: Sizes) -> Size {
 
 /// What islands are told apart by.
 struct Lists<'a> {
+    order: Order,
+    /// members of a group that pays
+    least: usize,
     sizes: [&'a [i32]; 4],
     first_dof: &'a [i32],
     first_row: &'a [i32],
@@ -99,7 +107,10 @@ struct Lists<'a> {
 impl<'a> Lists<'a> {
     #[inline(never)]
     fn new(d: &'a Data) -> Self {
+        let sparse = is_sparse(d.model());
         Self {
+            order: if sparse { Order::Full } else { Order::Dense },
+            least: if sparse { 2 } else { Four::LANES },
             sizes: [d.island_nv(), d.island_ne(), d.island_nf(), d.island_nefc()],
             first_dof: d.island_idofadr(),
             first_row: d.island_iefcadr(),
@@ -125,13 +136,19 @@ impl<'a> Lists<'a> {
     /// One small tree, or some side by side, with all dofs in each row.
     fn is_small(&self, k: usize) -> bool {
         let [nv, _, _, nefc] = self.sizes(k);
-        if nv > MOST_DOFS || nefc == 0 || nefc > MOST_ROWS {
+        let sparse = self.order == Order::Full;
+        let dofs = if sparse {
+            0..=MOST_DOFS
+        } else {
+            SMALLEST..=MOST_DENSE
+        };
+        if !dofs.contains(&nv) || nefc == 0 || nefc > MOST_ROWS {
             return false;
         }
         let [place, dof, _, row] = self.starts(k);
         let rows = &self.rows[row..row + nefc];
         self.dofs[place + nv - 1] as usize == dof + nv - 1
-            && rows.iter().all(|&r| self.rownnz[r as usize] == nv as i32)
+            && (!sparse || rows.iter().all(|&r| self.rownnz[r as usize] == nv as i32))
     }
 
     /// Numbers of M on the dofs of an island.
@@ -168,10 +185,12 @@ fn find_groups(lists: &Lists, groups: &mut [Group], alone: &mut [i32]) -> usize 
         let alike = |&group: &usize| lists.alike(groups[group][0] as usize, k);
         let kind = known.iter().position(alike);
         if let Some(group) = kind.map(|kind| &mut groups[last[kind]])
-            && let Some(place) = group.iter_mut().find(|place| **place < 0)
+            && let Some(n) = group.iter().position(|&k| k < 0)
         {
-            *place = k as i32;
-            (alone[k], alone[group[0] as usize]) = (0, 0);
+            group[n] = k as i32;
+            if n + 1 >= lists.least {
+                group[..=n].iter().for_each(|&k| alone[k as usize] = 0);
+            }
             continue;
         }
         // the oldest kind makes room for a new one
@@ -186,20 +205,21 @@ fn find_groups(lists: &Lists, groups: &mut [Group], alone: &mut [i32]) -> usize 
     ngroup
 }
 
-/// Solves the first groups, as many as are of one kind, and returns their number. A group of one is left out.
+/// Solves the first groups, as many as are of one kind, and returns their number. One that is too small is left out.
 #[inline(never)]
 fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
     let m = d.model();
     let lists = Lists::new(d);
     let first = groups[0][0] as usize;
-    if groups[0][1] < 0 {
+    let many = |group: &Group| group[lists.least - 1] >= 0;
+    if !many(&groups[0]) {
         return 1;
     }
     let (sizes, [_, dof, number, _]) = (lists.sizes(first), lists.starts(first));
     let of_m = lists.numbers(first);
-    let same = |group: &&Group| group[1] >= 0 && lists.alike(first, group[0] as usize);
+    let same = |group: &&Group| many(group) && lists.alike(first, group[0] as usize);
     let n = 1 + groups[1..].iter().take_while(same).count();
-    let (nv, size) = (sizes[0], size(sizes));
+    let (nv, size) = (sizes[0], size(lists.order, sizes));
 
     let mark = d.mark();
     let [nums, ints] = Work::<Four>::room(&size);
@@ -250,6 +270,12 @@ fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
             sims.island[lane] = Some(k as usize);
             lanes |= 1 << lane;
         }
+        if size.order == Order::Dense {
+            // another order of sums than that of all rows and dofs
+            w.rows.mul(w.jaref, w.qacc);
+            sub_from(w.jaref, w.rows.aref);
+            smooth.mul(w.ma, w.qacc);
+        }
         let solved = w.run(&smooth, &mut sims, lanes);
         for lane in each(lanes) {
             let k = group[lane] as usize;
@@ -257,10 +283,11 @@ fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
                 island(d, k, start, false);
                 continue;
             }
-            // J, or the Hessian and its two terms
-            let nnz = match w.results.factored >> lane & 1 {
-                0 => nv * sizes[3],
-                _ => 2 * Triangle::<f64>::size(nv) + M.len(),
+            // J, or the Hessian and, where it is sparse, its two terms
+            let nnz = match (w.results.factored >> lane & 1, size.order) {
+                (0, _) => nv * sizes[3],
+                (_, Order::Full) => 2 * Triangle::<f64>::size(nv) + M.len(),
+                (_, Order::Dense) => nv * nv,
             };
             record(d, k, w.results.niter[lane], Some(nnz));
         }
@@ -286,7 +313,7 @@ fn load(
     }
     let [place, dof, number, row] = &starts;
     let [M, qLD, qLDiagInv] = inertia;
-    w.rows.load_full(d, row, (&mut *w.jaref, jaref));
+    w.rows.load_one(d, [row, dof], (&mut *w.jaref, jaref));
     beside(M, d.M(), number, 0);
     beside(qLD, d.qLD(), number, 0);
     beside(qLDiagInv, d.qLDiagInv(), dof, 0);

@@ -260,9 +260,9 @@ impl<'a, N: Real> Rows<'a, N> {
         put(behind, lane, &[]);
     }
 
-    /// Takes over sparse rows that have all columns, of as many islands of a simulation as there are lanes, which begin at these places
-    /// among the rows of islands, and J a − aref of all rows.
-    pub fn load_full(&mut self, d: &Data, starts: &[usize], jaref: (&mut [N], &[f64])) {
+    /// Takes over the rows of as many islands of a simulation as there are lanes, which begin at these places among the rows of islands
+    /// and at these dofs, and J a − aref of all rows. Sparse rows have all columns.
+    pub fn load_one(&mut self, d: &Data, [starts, dofs]: [&[usize]; 2], jaref: (&mut [N], &[f64])) {
         let (n, (to_jaref, jaref)) = (self.D.len(), jaref);
         // without friction loss nothing asks for R and the bounds
         let always = self.ne + self.nf;
@@ -275,6 +275,7 @@ impl<'a, N: Real> Rows<'a, N> {
         self.first.fill(0);
 
         let (J, adr, map) = (d.efc_J(), d.efc_J_rowadr(), d.map_iefc2efc());
+        let (sparse, width) = (self.order == Order::Full, d.model().nv());
         let nv = self.J.len() / n;
         // all rows at once where they go together in each island
         let follow = |&start: &usize| {
@@ -285,14 +286,22 @@ impl<'a, N: Real> Rows<'a, N> {
                 r == rows[0] + i as i32 && adr[r as usize] == first + (i * nv) as i32
             })
         };
-        let step = if starts.iter().all(follow) { n } else { 1 };
+        let step = if sparse && starts.iter().all(follow) {
+            n
+        } else {
+            1
+        };
         let mut at = [[0; MOST_LANES]; 2];
         let (rows, places) = at.split_at_mut(1);
         let (rows, places) = (&mut rows[0][..starts.len()], &mut places[0][..starts.len()]);
         for i in (0..n).step_by(step) {
             for (lane, start) in starts.iter().enumerate() {
                 let row = map[start + i] as usize;
-                (rows[lane], places[lane]) = (row, adr[row] as usize);
+                rows[lane] = row;
+                places[lane] = match sparse {
+                    true => adr[row] as usize,
+                    false => row * width + dofs[lane],
+                };
             }
             beside(&mut self.J[i * nv..(i + step) * nv], J, places, 0);
             beside(&mut to_jaref[i..i + step], jaref, rows, 0);
