@@ -1,5 +1,5 @@
-//! Newton's method for several simulations side by side, in small dense problems. The steps, and the order of every sum, are those of
-//! `primal` and `hessian`, so each lane has their bits. Computation: soPrimal, soAlgorithms.
+//! Newton's method for several simulations side by side, in small dense problems, and for islands of one ([`bodies`]). The steps, and the
+//! order of every sum, are those of `primal` and `hessian` or `sparse`, so each lane has their bits. Computation: soPrimal, soAlgorithms.
 //!
 //! A lane that meets something rare (a lost pivot, no memory) is left to the scalar solver.
 
