@@ -173,7 +173,7 @@ unsafe fn digest(m: *const mjModel, d: *const mjData) -> u64 {
     hash
 }
 
-/// Digests of the steps of a scene, pushed now and then, and the number of islands of a body that were solved.
+/// Digests of the steps of a scene, pushed now and then.
 fn steps(lib: &Library, text: &str) -> Vec<u64> {
     let m = lib.load_text(text).expect("the model");
     let d = lib.make_data(m).expect("a state");
