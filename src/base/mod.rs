@@ -18,6 +18,7 @@ pub mod fixed_text;
 #[cfg(test)]
 pub mod fixture;
 pub mod grown;
+pub mod lane_switch;
 pub mod layout;
 pub mod listen;
 pub mod log;

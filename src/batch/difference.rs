@@ -12,10 +12,10 @@ use core::array;
 use std::cell::RefCell;
 
 use super::group::Group;
-use super::lanes::{self, Lanes, class, sense, switch};
+use super::lanes::{self, Lanes, class, sense};
 use crate::abi::*;
 use crate::base::catch::catch_all;
-use crate::base::{Data, DataRef, Model, arena, buffer, callbacks, memory, stack};
+use crate::base::{Data, DataRef, Model, arena, buffer, callbacks, lane_switch, memory, stack};
 use crate::math::MOST_LANES;
 use crate::pipeline::difference::{self, Column, Input, Session, Side, Transition};
 use crate::pipeline::forward::Skip;
@@ -169,7 +169,7 @@ impl Shares {
 /// The model and the call are such that lanes know everything.
 fn suits(d: &DataRef, out: &Transition) -> bool {
     let pushed = |d: &DataRef| d.xfrc_applied().as_flattened().iter().any(|&f| f != 0.0);
-    switch::is_on()
+    lane_switch::is_on()
         && (!out.wants_sensors() || sense::known(d.model()))
         && class::why_not(d.model()).is_none()
         && !callbacks::any()

@@ -48,6 +48,8 @@ pub trait Real:
     fn sine_cosine(self) -> (Self, Self);
     /// Angle of the point (y, x), in this order.
     fn angle_of(self, x: Self) -> Self;
+    /// Puts the numbers of all lanes side by side: `from` has a slice for each, as long as `to`.
+    fn interleave(to: &mut [Self], from: &[&[f64]]);
     /// Any function, lane by lane.
     fn map(self, f: impl Fn(f64) -> f64) -> Self;
 
@@ -192,6 +194,10 @@ impl Real for f64 {
     #[inline(always)]
     fn angle_of(self, x: Self) -> Self {
         super::elementary::atan2(self, x)
+    }
+    #[inline(always)]
+    fn interleave(to: &mut [Self], from: &[&[f64]]) {
+        to.copy_from_slice(from[0]);
     }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {

@@ -155,6 +155,23 @@ impl<const K: usize> Real for Wide<K> {
             }))
         }))
     }
+    #[inline(never)] // once
+    fn interleave(to: &mut [Self], from: &[&[f64]]) {
+        let (n, whole) = (to.len(), to.len() / 4 * 4);
+        for (k, from) in from.as_chunks::<4>().0[..K].iter().enumerate() {
+            let [a, b, c, d] = from.map(|x| &x[..n]);
+            for i in (0..whole).step_by(4) {
+                let rows =
+                    [a, b, c, d].map(|x| four::load(*x[i..].first_chunk().unwrap_or(&[0.0; 4])));
+                for (to, column) in to[i..].iter_mut().zip(four::transpose(rows)) {
+                    to.0[k] = column;
+                }
+            }
+            for i in whole..n {
+                to[i].0[k] = four::load([a[i], b[i], c[i], d[i]]);
+            }
+        }
+    }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {
         Wide(self.0.map(|four| four::load(four::store(four).map(&f))))
@@ -189,12 +206,12 @@ impl<const K: usize> Real for Wide<K> {
     #[inline(always)]
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self {
         let n = val.len().min(ind.len());
-        dot(n, |k| val[k] * vec[ind[k] as usize])
+        sum_products(n, |k| val[k] * vec[ind[k] as usize])
     }
     #[inline(always)]
     fn dot_row(val: &[Self], vec: &[Self]) -> Self {
         let val = &val[..vec.len()];
-        dot(vec.len(), |k| val[k] * vec[k])
+        sum_products(vec.len(), |k| val[k] * vec[k])
     }
     #[inline(always)]
     fn add_to_scl(res: &mut [Self], v: &[Self], s: Self) {
@@ -222,7 +239,7 @@ impl<const K: usize> Real for Wide<K> {
 
 /// n products, summed in the order of [`super::sparse::dot_sparse`].
 #[inline(always)]
-fn dot<N: Real>(n: usize, product: impl Fn(usize) -> N) -> N {
+pub fn sum_products<N: Real>(n: usize, product: impl Fn(usize) -> N) -> N {
     let whole = n / 4 * 4;
     let mut res = N::of(0.0);
     if whole > 0 {

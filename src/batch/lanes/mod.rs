@@ -11,7 +11,7 @@
 #![deny(unsafe_code)]
 
 use crate::base::wide::Wide;
-use crate::base::{Data, Model};
+use crate::base::{Data, Model, lane_switch};
 use crate::lane_fields;
 use crate::math::{Real, wide as numbers};
 use crate::physics::solver::lockstep;
@@ -24,7 +24,6 @@ pub mod class;
 mod rows;
 pub mod sense;
 mod step;
-pub mod switch;
 
 pub use apart::Pairs;
 
@@ -55,7 +54,7 @@ impl<N: Real> Group<N> {
 
     /// Memory for a model's simulations; `None` where they do not run in lanes, or memory is short.
     pub fn new(m: Model<'_>) -> Option<Self> {
-        if !switch::is_on() || class::why_not(m).is_some() {
+        if !lane_switch::is_on() || class::why_not(m).is_some() {
             return None;
         }
         let zeros = |n| vec![N::of(0.0); n];

@@ -16,7 +16,7 @@ pub use armature::{joint_armature, tendon_armature};
 pub use crb::{crb, make_m};
 pub use factor::{factor, factor_awake, factor_dofs, factor_m, places, warn_pivot};
 pub use product::{add_m_dense, add_m_sparse, full_m, mul_m, mul_m2};
-pub use solve::{solve_dofs, solve_ld, solve_m, solve_m2};
+pub use solve::{solve_dofs, solve_ld, solve_m, solve_m2, solve_trees};
 
 /// The pattern of M.
 pub fn pattern(m: Model<'_>) -> Pattern<'_> {

@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::base::{Data, Model};
+use crate::math::sparse::Pattern;
 use crate::math::{Real, tree};
 
 /// `mj_solveM`: x = M⁻¹ y for `n` right-hand sides stored one after another, in place.
@@ -24,13 +25,24 @@ pub fn solve_ld(m: Model, ld: &[f64], diag_inv: &[f64], x: &mut [f64]) {
 
 /// `solve_ld` for the dofs of whole trees; the others stay.
 pub fn solve_dofs<N: Real>(m: Model, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
-    let alone = m.M_rownnz()[dofs.clone()].iter().all(|&n| n == 1);
+    solve_trees(super::pattern(m), ld, diag_inv, x, dofs);
+}
+
+/// [`solve_dofs`] with any pattern of trees.
+pub fn solve_trees<N: Real>(
+    rows: Pattern,
+    ld: &[N],
+    diag_inv: &[N],
+    x: &mut [N],
+    dofs: Range<usize>,
+) {
+    let alone = rows.rownnz[dofs.clone()].iter().all(|&n| n == 1);
     if alone {
         // points that move freely
         let own = x[dofs.clone()].iter_mut().zip(&diag_inv[dofs]);
         return own.for_each(|(x, inv)| *x *= *inv);
     }
-    tree::solve(super::pattern(m), ld, diag_inv, x, dofs);
+    tree::solve(rows, ld, diag_inv, x, dofs);
 }
 
 /// `mj_solveM2`: x = D^(−1/2) L'⁻¹ y, in place, for right-hand sides stored one after another.

@@ -78,6 +78,8 @@ fn solve_rows(d: &mut Data) {
     }
     if solver == mjSOL_PGS {
         solve::dual(d, islands, solve::Method::Pgs);
+    } else if islands > 0 && lockstep::bodies::applies(d) {
+        lockstep::bodies::solve(d, islands, (jaref, ma));
     } else if islands > 0 {
         solve::islands(d, islands, jaref, ma);
     } else {

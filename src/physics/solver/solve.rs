@@ -20,7 +20,7 @@ use crate::physics::constraint::{RowSet, is_sparse};
 use crate::physics::metric::{self, Dofs};
 
 /// Results of J a − aref and M a at the start, when they are known already.
-type Known<'a> = (&'a [f64], &'a [f64]);
+pub type Known<'a> = (&'a [f64], &'a [f64]);
 
 /// One problem over all dofs and rows.
 pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
@@ -101,6 +101,7 @@ pub fn clear_islands(d: &mut Data) {
 }
 
 /// What the solvers read of the islands' own arrays.
+#[inline(never)] // once
 pub fn gather(d: &mut Data) {
     fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref;
                  read: qfrc_smooth, qfrc_constraint, qacc_smooth, qacc, efc_force, efc_aref,
@@ -119,6 +120,7 @@ pub fn gather(d: &mut Data) {
 }
 
 /// What the solvers have found of the islands.
+#[inline(never)]
 pub fn scatter(d: &mut Data) {
     fields!(d => write: qacc, qfrc_constraint, efc_force;
                  read: iacc, ifrc_constraint, iefc_force, map_idof2dof, map_iefc2efc);
@@ -341,14 +343,14 @@ fn load(from: &[f64], to: &mut [f64], list: &[i32], sparse: bool) {
 }
 
 /// Where a solve of this slot keeps the statistics of its iterations, after those of `before` others.
-fn statistics(all: &mut [mjSolverStat], slot: usize, before: usize) -> &mut [mjSolverStat] {
+pub fn statistics(all: &mut [mjSolverStat], slot: usize, before: usize) -> &mut [mjSolverStat] {
     let own = all.chunks_exact_mut(mjNSOLVER as usize).nth(slot);
     own.and_then(|own| own.get_mut(before..))
         .unwrap_or_default()
 }
 
 /// Counts the iterations of a solve to those of its slot.
-fn record(d: &mut Data, slot: usize, niter: usize, nnz: Option<usize>) {
+pub fn record(d: &mut Data, slot: usize, niter: usize, nnz: Option<usize>) {
     if slot >= mjNISLAND as usize {
         return;
     }

@@ -2,12 +2,13 @@
 //! the k-th of the others. Lanes that meet something rare (a lost pivot) are told, and what they hold is of no use.
 //! Computation: soAlgorithms.
 
+use super::newton::{Size, Smooth};
 use super::rows::{Rows, Sims, Zones, all, each, put};
-use crate::base::stack::Mark;
-use crate::base::{Data, Model};
-use crate::math::lockstep::{TOGETHER, Triangle};
+use super::slab::Slab;
+use crate::math::lockstep::{Order, TOGETHER, Triangle};
 use crate::math::{MINVAL, MOST_LANES, Real, cholesky};
 use crate::physics::solver::inertia::Run;
+use crate::physics::solver::sparse::MAX_DOWNDATES;
 
 /// Factors of the Hessian.
 pub struct Factor<'a, N> {
@@ -21,6 +22,8 @@ pub struct Factor<'a, N> {
     changes: &'a mut [N],
     /// one of a lane
     sum: &'a mut [f64],
+    /// rows that left since the first factor
+    downdates: [usize; MOST_LANES],
 }
 
 /// The diagonal block of a contact that is being added: its root G, row-major, and the next column of it.
@@ -33,22 +36,35 @@ struct Block {
 }
 
 impl<'a, N: Real> Factor<'a, N> {
-    pub fn new(mark: &'a Mark, d: &mut Data<N>, nv: usize, cones: bool) -> Self {
-        let size = Triangle::<N>::size;
-        let ncone = if cones { nv } else { 0 };
+    /// Numbers of a problem.
+    pub fn room(nv: usize, conic: bool) -> usize {
+        let triangles = if conic { 2 } else { 1 };
+        triangles * Triangle::<N>::size(nv) + TOGETHER * nv + nv.div_ceil(N::LANES)
+    }
+
+    /// In memory of that [`room`](Self::room).
+    pub fn new(slab: &mut Slab<'a, N>, size: &Size) -> Self {
+        let Size { nv, order, .. } = *size;
+        let ncone = if size.conic { nv } else { 0 };
+        let [L, Lcone] = [nv, ncone].map(|n| {
+            let val = slab.nums(Triangle::<N>::size(n));
+            Triangle::new(order, n, val)
+        });
         Self {
             nv,
-            L: Triangle::new(nv, mark.nums(d, size(nv))),
-            Lcone: Triangle::new(ncone, mark.nums(d, size(ncone))),
+            L,
+            Lcone,
             has_cones: false,
-            changes: mark.nums(d, TOGETHER * nv),
-            sum: mark.rows(d, nv),
+            changes: slab.nums(TOGETHER * nv),
+            sum: slab.scalars(nv),
+            downdates: [0; MOST_LANES],
         }
     }
 
     /// Computes and factorizes; returns the lanes in which it is singular.
-    pub fn full(&mut self, m: Model, runs: &[Run], M: &[N], rows: &Rows<N>, z: &Zones<N>) -> u32 {
+    pub fn full(&mut self, s: &Smooth<N>, rows: &Rows<N>, z: &Zones<N>) -> u32 {
         self.L.clear();
+        self.downdates = [0; MOST_LANES];
         let all = all::<N>();
         let each_row = rows.J.chunks_exact(self.nv).zip(&*rows.D);
         for ((row, &D), &lanes) in each_row.zip(&*z.quadratic) {
@@ -58,13 +74,11 @@ impl<'a, N: Real> Factor<'a, N> {
                 self.L.add_square(row, counts);
             }
         }
-        let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
-        for &[g, l, n] in runs {
+        for &[g, l, n] in s.runs {
             for i in 0..n {
-                let start = rowadr[(g + i) as usize] as usize;
-                for k in start..start + rownnz[(g + i) as usize] as usize {
-                    let column = colind[k] - (g - l);
-                    self.L.add((l + i) as usize, column as usize, M[k]);
+                for k in s.pattern.range((g + i) as usize) {
+                    let column = s.pattern.colind[k] - (g - l);
+                    self.L.add((l + i) as usize, column as usize, s.M[k]);
                 }
             }
         }
@@ -78,9 +92,12 @@ impl<'a, N: Real> Factor<'a, N> {
         let J: &[f64] = bytemuck::cast_slice(rows.J);
         let mut next = [0; MOST_LANES];
         let (mut lost, mut waiting) = (0, active);
+        // of a sparse row each element is a product, not the sum of zero and one
+        let full = self.L.order() == Order::Full;
+        let nothing = if full { -0.0 } else { 0.0 };
         loop {
             let change = &mut self.changes[..nv];
-            change.fill(N::of(0.0));
+            change.fill(N::of(nothing));
             let mut sign = N::of(1.0);
             for lane in each(waiting) {
                 let bit = |x: i32| x >> lane & 1;
@@ -92,6 +109,11 @@ impl<'a, N: Real> Factor<'a, N> {
                 next[lane] = i + 1;
                 if bit(before[i]) != 0 {
                     sign.set_lane(lane, -1.0);
+                    self.downdates[lane] += 1;
+                    // then the scalar solver sums a sparse Hessian afresh
+                    if full && self.downdates[lane] >= MAX_DOWNDATES {
+                        lost |= 1 << lane;
+                    }
                 }
                 let root = rows.D[i].lane(lane).sqrt();
                 let to: &mut [f64] = bytemuck::cast_slice_mut(change);
@@ -174,7 +196,7 @@ fn next(block: &mut Block, sims: &Sims, lane: usize, surface: &[i32]) -> bool {
         return false;
     };
     let id = sims.rows(lane).0.id[row] as usize;
-    let con = &sims.own[lane].contact()[id];
+    let con = &sims.own(lane).contact()[id];
     let dim = con.dim as usize;
     (block.row, block.dim, block.column, block.root) = (row, dim, 0, con.H);
     cholesky::factor(&mut block.root, dim, MINVAL);

@@ -2,12 +2,12 @@
 //! as many equalities and rows with friction loss. One that is alone, or small, is solved by the scalar text. Computation: soIsland.
 
 use super::newton::{Smooth, Work};
-use super::rows::{Sims, each, put, take};
+use super::rows::{Sims, each, put};
 use super::{SMALLEST, has_room, most_rows, sub_from};
 use crate::base::{Data, plan};
 use crate::fields;
-use crate::math::lockstep::mul_mat_vec;
 use crate::math::{MOST_LANES, Real};
+use crate::physics::inertia;
 use crate::physics::solver::inertia::{Run, find_runs};
 use crate::physics::solver::solve::{gather, island, scatter};
 use crate::physics::solver::{residual_without_forces, warmstart};
@@ -110,7 +110,7 @@ fn together<N: Real>(d: &mut Data<N>, mut sims: Sims, lanes: u32, sizes: [usize;
     let mark = d.mark();
     let runs = mark.rows::<Run>(d, m.ntree());
     let nruns = find_runs(dofs, runs);
-    let mut w = Work::new(&mark, d, nv, sizes);
+    let mut w = Work::dense(&mark, d, nv, sizes);
     w.rows.load(&sims, &runs[..nruns], lanes);
     for lane in each(lanes) {
         let d = &sims.own[lane];
@@ -122,25 +122,17 @@ fn together<N: Real>(d: &mut Data<N>, mut sims: Sims, lanes: u32, sizes: [usize;
         fields!(d => read: M, qLD, qLDiagInv);
         let smooth = Smooth {
             m,
+            pattern: inertia::pattern(m),
             runs: &runs[..nruns],
             M,
             qLD,
             qLDiagInv,
         };
-        mul_mat_vec(w.jaref, w.rows.J, w.qacc);
+        w.rows.mul(w.jaref, w.qacc);
         sub_from(w.jaref, w.rows.aref);
         smooth.mul(w.ma, w.qacc);
         w.run(&smooth, &mut sims, lanes)
     };
-    for lane in each(solved) {
-        let k = island(&sims, lane);
-        let d = &mut sims.own[lane];
-        let (dofs, start) = (places(d, k), d.island_iefcadr()[k] as usize);
-        let rows = start..start + d.island_nefc()[k] as usize;
-        take(&mut d.iacc_mut()[dofs.clone()], lane, w.results.qacc);
-        take(&mut d.ifrc_constraint_mut()[dofs], lane, w.results.qfrc);
-        take(&mut d.iefc_force_mut()[rows], lane, w.results.force);
-    }
     mark.release(d);
     solved
 }

@@ -1,19 +1,22 @@
-//! Newton's method for several simulations side by side, in small dense problems. The steps, and the order of every sum, are those of
-//! `primal` and `hessian`, so each lane has their bits. Computation: soPrimal, soAlgorithms.
+//! Newton's method for several simulations side by side, in small dense problems, and for islands of one ([`bodies`]). The steps, and the
+//! order of every sum, are those of `primal` and `hessian` or `sparse`, so each lane has their bits. Computation: soPrimal, soAlgorithms.
 //!
 //! A lane that meets something rare (a lost pivot, no memory) is left to the scalar solver.
 
+pub mod bodies;
 mod factor;
 pub mod islands;
 mod newton;
 mod rows;
+mod slab;
 
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::lockstep::{TOGETHER, Triangle, mul_mat_vec};
+use crate::math::lockstep::{TOGETHER, Triangle};
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, is_dual, is_pyramidal, is_sparse};
+use crate::physics::inertia;
 use crate::physics::solver::inertia::Run;
 use newton::{Smooth, Work};
 use rows::{Sims, each, put_lane, take};
@@ -64,13 +67,14 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
         island: [None; MOST_LANES],
     };
     let mark = d.mark();
-    let mut w = Work::new(&mark, d, nv, sizes);
+    let mut w = Work::dense(&mark, d, nv, sizes);
     w.rows.load(&sims, &runs, lanes);
     let solved = {
         fields!(d => write: qacc, qfrc_constraint;
                      read: M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
         let smooth = Smooth {
             m,
+            pattern: inertia::pattern(m),
             runs: &runs,
             M,
             qLD,
@@ -158,7 +162,7 @@ impl<N: Real> Work<'_, N> {
         let [qacc_smooth, qacc_warmstart] = from;
         // without forces
         let efc_b = &mut *self.jv;
-        mul_mat_vec(efc_b, self.rows.J, qacc_smooth);
+        self.rows.mul(efc_b, qacc_smooth);
         sub_from(efc_b, self.rows.aref);
         s.mul(self.mv, qacc_smooth);
         if s.m.disabled(mjDSBL_WARMSTART) {
@@ -167,7 +171,7 @@ impl<N: Real> Work<'_, N> {
             return self.ma.copy_from_slice(self.mv);
         }
         self.qacc.copy_from_slice(qacc_warmstart);
-        mul_mat_vec(self.jaref, self.rows.J, self.qacc);
+        self.rows.mul(self.jaref, self.qacc);
         sub_from(self.jaref, self.rows.aref);
         s.mul(self.ma, self.qacc);
         let (z, skip) = (&mut self.zones, ConeHessian::Skip);

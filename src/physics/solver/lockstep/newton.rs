@@ -1,4 +1,5 @@
 //! The iterations: those of `primal`, of all lanes at once. Line searches, which take courses of their own, are made lane by lane.
+//! Dense problems and sparse ones whose rows have all columns differ in the order of sums alone ([`Order`]).
 //! Computation: soPrimal, soAlgorithms.
 //!
 //! All lanes take part in each iteration; results of a lane are taken out when it has converged, and what it does afterwards
@@ -6,20 +7,26 @@
 
 use super::factor::Factor;
 use super::rows::{Rows, Sims, Zones, each, put_lane, take};
+use super::slab::Slab;
+use crate::abi::mjSolverStat;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
-use crate::math::lockstep::{add_scl, dot, mul_mat_t_vec, mul_mat_vec, norm};
-use crate::math::{MINVAL, Mask, Real, scalar};
+use crate::fields;
+use crate::math::lockstep::{Order, add_scl, dot, norm};
+use crate::math::sparse::Pattern;
+use crate::math::{MINVAL, MOST_LANES, Mask, Real, scalar};
 use crate::physics::constraint::{ConeHessian, is_pyramidal};
-use crate::physics::inertia::solve_dofs;
+use crate::physics::inertia::solve_trees;
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::line::Line;
 use crate::physics::solver::linesearch::{Found, Limits, search};
 
-/// What is the same in all iterations: the model, the dofs of the problem, M and its factor.
+/// What is the same in all iterations: the model, the dofs of the problem, M and its factor, whose pattern may be the part of the
+/// model's that the runs are in.
 #[derive(Clone, Copy)]
 pub struct Smooth<'a, N> {
     pub m: Model<'a>,
+    pub pattern: Pattern<'a>,
     pub runs: &'a [Run],
     pub M: &'a [N],
     pub qLD: &'a [N],
@@ -29,11 +36,10 @@ pub struct Smooth<'a, N> {
 impl<N: Real> Smooth<'_, N> {
     /// Sum of the diagonal of M.
     pub fn trace(&self) -> N {
-        let (rownnz, rowadr) = (self.m.M_rownnz(), self.m.M_rowadr());
         let mut sum = N::of(0.0);
         for &[g, _, n] in self.runs {
             for i in g as usize..(g + n) as usize {
-                sum += self.M[(rowadr[i] + rownnz[i] - 1) as usize];
+                sum += self.M[self.pattern.range(i).end - 1];
             }
         }
         sum
@@ -41,18 +47,14 @@ impl<N: Real> Smooth<'_, N> {
 
     /// `res = M v`, by the lower rows of M.
     pub fn mul(&self, res: &mut [N], v: &[N]) {
-        let (rownnz, rowadr) = (self.m.M_rownnz(), self.m.M_rowadr());
         for &[g, l, n] in self.runs {
             let shift = g - l;
             for i in l as usize..(l + n) as usize {
-                let row = i + shift as usize;
-                let (start, off) = (rowadr[row] as usize, rownnz[row] as usize - 1);
-                let (vals, cols) = (
-                    &self.M[start..start + off],
-                    &self.m.M_colind()[start..start + off],
-                );
+                let range = self.pattern.range(i + shift as usize);
+                let (start, last) = (range.start, range.end - 1);
+                let (vals, cols) = (&self.M[start..last], &self.pattern.colind[start..last]);
                 let own = v[i];
-                let mut sum = self.M[start + off] * own;
+                let mut sum = self.M[last] * own;
                 for (&x, &c) in vals.iter().zip(cols).rev() {
                     let c = (c - shift) as usize;
                     sum += x * v[c];
@@ -63,22 +65,26 @@ impl<N: Real> Smooth<'_, N> {
         }
     }
 
-    /// `x = M⁻¹ x`; `space` has a number for each dof of the model.
+    /// `x = M⁻¹ x`; `space` has a number for each dof of the pattern.
     fn solve(&self, x: &mut [N], space: &mut [N]) {
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             space[g..g + n].copy_from_slice(&x[l..l + n]);
-            solve_dofs(self.m, self.qLD, self.qLDiagInv, space, g..g + n);
+            solve_trees(self.pattern, self.qLD, self.qLDiagInv, space, g..g + n);
             x[l..l + n].copy_from_slice(&space[g..g + n]);
         }
     }
 }
 
-/// Results of the lanes that are done.
+/// Results of the lanes that are done; those of islands are in their simulations.
 pub struct Results<'a, N> {
     pub qacc: &'a mut [N],
     pub qfrc: &'a mut [N],
     pub force: &'a mut [N],
+    /// iterations
+    pub niter: [usize; MOST_LANES],
+    /// lanes whose Hessian was needed
+    pub factored: u32,
 }
 
 /// What an iteration works with.
@@ -99,32 +105,76 @@ pub struct Work<'a, N> {
     grad: &'a mut [N],
     mgrad: &'a mut [N],
     search: &'a mut [N],
-    /// `quadratic` of the iteration before
-    before: &'a mut [i32],
+    /// `quadratic` and `below` of the iteration before
+    before: [&'a mut [i32]; 2],
     /// of one lane: J a − aref, its rate, coefficients of the rows
     line: [&'a mut [f64]; 2],
     terms: &'a mut [[f64; 4]],
-    /// a number for each dof of the model
+    /// a number for each dof of the pattern of M
     space: &'a mut [N],
     scale: N,
+    /// of the last search: its slope, its evaluations
+    searched: [(f64, i32); MOST_LANES],
+}
+
+/// The size of a problem.
+#[derive(Clone, Copy)]
+pub struct Size {
+    pub order: Order,
+    pub nv: usize,
+    /// dofs of the pattern of M
+    pub width: usize,
+    /// numbers of equalities, of rows with friction loss, of rows
+    pub rows: [usize; 3],
+    /// there are elliptic cones
+    pub conic: bool,
 }
 
 impl<'a, N: Real> Work<'a, N> {
-    /// For a problem of `nv` dofs; numbers of equalities, of rows with friction loss, of rows.
-    pub fn new(mark: &'a Mark, d: &mut Data<N>, nv: usize, sizes: [usize; 3]) -> Self {
-        let n = sizes[2];
-        let conic = !is_pyramidal(d.model());
-        let [qfrc_smooth, qacc, qfrc, ma, mv, grad, mgrad, search] = mark.several(d, [nv; 8]);
-        let [jaref, jv, force] = mark.several(d, [n; 3]);
-        let results = mark.several(d, [nv, nv, n]);
+    /// For a problem of dense rows of `nv` dofs; numbers of equalities, of rows with friction loss, of rows.
+    pub fn dense(mark: &'a Mark, d: &mut Data<N>, nv: usize, rows: [usize; 3]) -> Self {
+        let size = Size {
+            order: Order::Dense,
+            nv,
+            width: d.model().nv(),
+            rows,
+            conic: !is_pyramidal(d.model()),
+        };
+        let [nums, ints] = Self::room(&size);
+        let slab = Slab {
+            nums: mark.nums(d, nums),
+            ints: mark.ints(d, ints),
+        };
+        Self::new(slab, &size)
+    }
+
+    /// Numbers and integers of a problem.
+    pub fn room(size: &Size) -> [usize; 2] {
+        let (nv, n) = (size.nv, size.rows[2]);
+        let own = 10 * nv + 4 * n + size.width + (6 * n).div_ceil(N::LANES);
+        let factor = Factor::<N>::room(nv, size.conic);
+        [own + factor + n * (nv + 4), 5 * n + 2 * size.rows[1]]
+    }
+
+    /// In memory of that [`room`](Self::room).
+    #[inline(never)]
+    pub fn new(mut slab: Slab<'a, N>, size: &Size) -> Self {
+        let Size { nv, rows, .. } = *size;
+        let [_, nf, n] = rows;
+        let [qfrc_smooth, qacc, qfrc, ma, mv, grad, mgrad, search] = slab.several([nv; 8]);
+        let [jaref, jv, force] = slab.several([n; 3]);
+        let [qacc_found, qfrc_found, force_found] = slab.several([nv, nv, n]);
+        let (line, terms) = slab.scalars(6 * n).split_at_mut(2 * n);
+        let (line_jaref, line_jv) = line.split_at_mut(n);
         Self {
-            rows: Rows::new(mark, d, nv, sizes),
+            rows: Rows::new(&mut slab, size),
             zones: Zones {
                 force,
-                quadratic: mark.ints(d, n),
-                surface: mark.ints(d, n),
+                quadratic: slab.ints(n),
+                below: slab.ints(nf),
+                surface: slab.ints(n),
             },
-            factor: Factor::new(mark, d, nv, conic),
+            factor: Factor::new(&mut slab, size),
             qfrc_smooth,
             qacc,
             qfrc,
@@ -135,15 +185,19 @@ impl<'a, N: Real> Work<'a, N> {
             search,
             jaref,
             jv,
-            results: {
-                let [qacc, qfrc, force] = results;
-                Results { qacc, qfrc, force }
+            results: Results {
+                qacc: qacc_found,
+                qfrc: qfrc_found,
+                force: force_found,
+                niter: [0; MOST_LANES],
+                factored: 0,
             },
-            before: mark.ints(d, n),
-            line: [mark.rows(d, n), mark.rows(d, n)],
-            terms: mark.rows(d, n),
-            space: mark.nums(d, d.model().nv()),
+            before: [slab.ints(n), slab.ints(nf)],
+            line: [line_jaref, line_jv],
+            terms: terms.as_chunks_mut().0,
+            space: slab.nums(size.width),
             scale: N::of(0.0),
+            searched: [(0.0, 0); MOST_LANES],
         }
     }
 
@@ -154,59 +208,125 @@ impl<'a, N: Real> Work<'a, N> {
         let (mut lanes, mut active) = (lanes, lanes);
         self.scale = N::of(1.0) / s.trace();
         self.zones.surface.fill(0);
+        self.results.factored = 0;
         self.update(sims, active);
-        let small = self.below(self.scale * norm(self.grad), opt.tolerance) & active;
+        let gradient = self.scale * norm(self.grad);
+        // sums of sparse rows leave out what is zero, also where another factor is no number
+        let finite = gradient.lt(N::of(f64::INFINITY)).bits();
+        (lanes, active) = (lanes & finite, active & finite);
+        let small = self.below(gradient, opt.tolerance) & active;
         if small != 0 {
             self.mgrad.copy_from_slice(self.grad);
             s.solve(self.mgrad, self.space);
-            self.leave(small & self.decremented(opt.tolerance), &mut active);
+            let small = small & self.decremented(opt.tolerance);
+            self.leave(sims, 0, small, &mut active);
         }
         if active == 0 {
             return lanes;
         }
-        let mut lost = self.factor.full(s.m, s.runs, s.M, &self.rows, &self.zones);
+        self.results.factored = active;
+        let mut lost = self.factor.full(s, &self.rows, &self.zones);
         lost |= self.factor.cones(active, sims, s.runs, &self.zones);
         (lanes, active) = (lanes & !(lost & active), active & !lost);
         self.newton();
-        self.leave(small & self.decremented(opt.tolerance), &mut active);
-        for _ in 0..opt.iterations.max(0) {
+        let small = small & self.decremented(opt.tolerance);
+        self.leave(sims, 0, small, &mut active);
+        let most = opt.iterations.max(0) as usize;
+        for niter in 0..most {
             self.descend();
             let (alpha, improvement) = self.line_search(s, sims, active);
             let still = alpha.eq(N::of(0.0)).bits();
-            self.leave(still, &mut active);
+            self.leave(sims, niter, still, &mut active);
             if active == 0 {
                 break;
             }
             self.advance(alpha);
-            self.before.copy_from_slice(self.zones.quadratic);
+            self.before[0].copy_from_slice(self.zones.quadratic);
+            self.before[1].copy_from_slice(self.zones.below);
             self.update(sims, active);
-            let now = &*self.zones.quadratic;
-            let mut lost = self.factor.follow(active, &self.rows, self.before, now);
+            let (before, now) = (&*self.before[0], &*self.zones.quadratic);
+            let mut lost = self.factor.follow(active, &self.rows, before, now);
             lost |= self.factor.cones(active, sims, s.runs, &self.zones);
             (lanes, active) = (lanes & !(lost & active), active & !lost);
             self.newton();
             let improvement = self.scale * improvement;
             let tolerance = N::of(opt.tolerance);
             let slow = N::of(0.0).lt(improvement).and(improvement.lt(tolerance));
-            let flat = self.below(self.scale * norm(self.grad), opt.tolerance);
+            let gradient = self.scale * norm(self.grad);
+            self.note(sims, active, niter, [improvement, gradient]);
+            let flat = self.below(gradient, opt.tolerance);
             let ended = slow.bits() | flat | self.decremented(opt.tolerance);
-            self.leave(ended, &mut active);
+            self.leave(sims, niter + 1, ended, &mut active);
             if active == 0 {
                 break;
             }
         }
-        self.leave(active, &mut active);
+        self.leave(sims, most, active, &mut active);
         lanes
     }
 
     /// Takes the results of some lanes that were active.
-    fn leave(&mut self, gone: u32, active: &mut u32) {
+    #[inline(never)]
+    fn leave(&mut self, sims: &mut Sims, niter: usize, gone: u32, active: &mut u32) {
         for lane in each(gone & *active) {
-            put_lane(self.results.qacc, self.qacc, lane);
-            put_lane(self.results.qfrc, self.qfrc, lane);
-            put_lane(self.results.force, self.zones.force, lane);
+            self.results.niter[lane] = niter;
+            match sims.island[lane] {
+                Some(k) => self.deliver(sims, lane, k),
+                None => {
+                    put_lane(self.results.qacc, self.qacc, lane);
+                    put_lane(self.results.qfrc, self.qfrc, lane);
+                    put_lane(self.results.force, self.zones.force, lane);
+                }
+            }
         }
         *active &= !gone;
+    }
+
+    /// Takes the results of an island to its simulation.
+    fn deliver(&self, sims: &mut Sims, lane: usize, k: usize) {
+        let alone = sims.island_of_one(lane).is_some();
+        let d = sims.own_mut(lane);
+        let (v0, e0) = (d.island_idofadr()[k], d.island_iefcadr()[k]);
+        let dofs = v0 as usize..(v0 + d.island_nv()[k]) as usize;
+        let rows = e0 as usize..(e0 + d.island_nefc()[k]) as usize;
+        fields!(d => write: iacc, ifrc_constraint, iefc_force, iefc_state);
+        take(&mut iacc[dofs.clone()], lane, self.qacc);
+        take(&mut ifrc_constraint[dofs], lane, self.qfrc);
+        take(&mut iefc_force[rows.clone()], lane, self.zones.force);
+        if alone {
+            let states = iefc_state[rows].iter_mut().enumerate();
+            states.for_each(|(i, state)| *state = self.zones.state(i, lane, &self.rows));
+        }
+    }
+
+    /// Statistics of an iteration, where there is a place for them.
+    fn note(&self, sims: &mut Sims, active: u32, niter: usize, [improvement, gradient]: [N; 2]) {
+        for lane in each(active) {
+            let Some(entry) = sims.entry(lane, niter) else {
+                continue;
+            };
+            let (z, [before, below]) = (&self.zones, &self.before);
+            let bit = |x: i32| (x >> lane & 1) as usize;
+            let moved = |(a, b): (&i32, &i32)| bit(a ^ b);
+            let nupdate = before.iter().zip(&*z.quadratic).map(moved).sum::<usize>();
+            // from one end of friction loss to the other
+            let across = below.iter().zip(&*z.below).map(moved).enumerate();
+            let linear =
+                |i: usize| 1 ^ bit(before[self.rows.ne + i] | z.quadratic[self.rows.ne + i]);
+            let nchange = nupdate + across.map(|(i, moved)| moved & linear(i)).sum::<usize>();
+            let always = self.rows.ne + self.rows.nf;
+            let others = z.quadratic[always..].iter();
+            let (lineslope, neval) = self.searched[lane];
+            *entry = mjSolverStat {
+                improvement: improvement.lane(lane),
+                gradient: gradient.lane(lane),
+                lineslope,
+                nactive: (always + others.map(|&x| bit(x)).sum::<usize>()) as i32,
+                nchange: nchange as i32,
+                neval,
+                nupdate: nupdate as i32,
+            };
+        }
     }
 
     fn below(&self, x: N, bound: f64) -> u32 {
@@ -223,7 +343,7 @@ impl<'a, N: Real> Work<'a, N> {
     fn update(&mut self, sims: &mut Sims, active: u32) {
         let (z, hessian) = (&mut self.zones, ConeHessian::Compute);
         self.rows.forces(sims, active, self.jaref, z, hessian);
-        mul_mat_t_vec(self.qfrc, self.rows.J, z.force);
+        self.rows.mul_t(self.qfrc, z.force);
         for i in 0..self.grad.len() {
             self.grad[i] = self.ma[i] - self.qfrc_smooth[i] - self.qfrc[i];
         }
@@ -251,7 +371,7 @@ impl<'a, N: Real> Work<'a, N> {
     fn line_search(&mut self, s: &Smooth<N>, sims: &Sims, active: u32) -> (N, N) {
         let length = norm(self.search);
         s.mul(self.mv, self.search);
-        mul_mat_vec(self.jv, self.rows.J, self.search);
+        self.rows.mul(self.jv, self.search);
         let gauss = [
             dot(self.search, self.ma) - dot(self.qfrc_smooth, self.search),
             N::of(0.5) * dot(self.search, self.mv),
@@ -265,12 +385,13 @@ impl<'a, N: Real> Work<'a, N> {
             }
             let limits = Limits {
                 gtol: gtol.lane(lane),
-                slope_scale: 0.0,
+                slope_scale: self.scale.lane(lane) / length.lane(lane),
                 iterations: opt.ls_iterations,
             };
             let step = self.search_lane(lane, sims, gauss.map(|x| x.lane(lane)), &limits);
             both[0].set_lane(lane, step.alpha);
             both[1].set_lane(lane, step.improvement);
+            self.searched[lane] = (step.slope, step.neval);
         }
         (both[0], both[1])
     }
@@ -283,7 +404,7 @@ impl<'a, N: Real> Work<'a, N> {
         take(jv, lane, self.jv);
         let line = Line::new(
             &rows,
-            sims.own[lane].contact(),
+            sims.own(lane).contact(),
             [jaref, jv],
             gauss,
             &mut self.terms[..n],

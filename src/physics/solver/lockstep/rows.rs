@@ -2,12 +2,15 @@
 //! which act as a row that is satisfied. Contacts with elliptic cones are evaluated lane by lane, by the scalar text.
 //! Computation: soPrimal, soCones.
 
+use super::newton::Size;
+use super::slab::Slab;
 use crate::abi::*;
 use crate::base::Data;
-use crate::base::stack::Mark;
+use crate::math::lockstep::{Order, mul_mat_t_vec, mul_mat_vec};
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
+use crate::physics::solver::solve::statistics;
 
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
@@ -18,7 +21,18 @@ pub fn put<N: Real>(to: &mut [N], lane: usize, from: &[f64]) {
     places.for_each(|to| *to = 0.0);
 }
 
+/// Puts the numbers from one place of each lane, and `further`, side by side.
+#[inline(never)]
+pub fn beside<N: Real>(to: &mut [N], from: &[f64], places: &[usize], further: usize) {
+    let mut own: [&[f64]; MOST_LANES] = [&[]; MOST_LANES];
+    for (own, place) in own.iter_mut().zip(places) {
+        *own = &from[place + further..][..to.len()];
+    }
+    N::interleave(to, &own);
+}
+
 /// Copies the numbers of a lane out.
+#[inline(never)]
 pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
     let from: &[f64] = bytemuck::cast_slice(from);
     let places = from.iter().skip(lane).step_by(N::LANES);
@@ -26,6 +40,7 @@ pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
 }
 
 /// Copies a lane.
+#[inline(never)]
 pub fn put_lane<N: Real>(to: &mut [N], from: &[N], lane: usize) {
     let to: &mut [f64] = bytemuck::cast_slice_mut(to);
     let from: &[f64] = bytemuck::cast_slice(from);
@@ -47,16 +62,42 @@ pub fn all<N: Real>() -> u32 {
     (1 << N::LANES) - 1
 }
 
-/// The simulations, and of each the part of its rows that is the problem: an island, or all.
+/// The simulations, or one whose islands the lanes are, and of each the part of its rows that is the problem: an island, or all.
 pub struct Sims<'a, 'd> {
     pub own: &'a mut [Data<'d>],
     pub island: [Option<usize>; MOST_LANES],
 }
 
-impl Sims<'_, '_> {
+impl<'d> Sims<'_, 'd> {
+    /// The simulation of a lane.
+    pub fn own(&self, lane: usize) -> &Data<'d> {
+        match &*self.own {
+            [one] => one,
+            all => &all[lane],
+        }
+    }
+
+    pub fn own_mut(&mut self, lane: usize) -> &mut Data<'d> {
+        match &mut *self.own {
+            [one] => one,
+            all => &mut all[lane],
+        }
+    }
+
+    /// The lane's island of the one simulation there is: somebody may look at its states and statistics.
+    pub fn island_of_one(&self, lane: usize) -> Option<usize> {
+        self.island[lane].filter(|_| self.own.len() == 1)
+    }
+
+    /// Where statistics of a lane's iteration are wanted.
+    pub fn entry(&mut self, lane: usize, niter: usize) -> Option<&mut mjSolverStat> {
+        let k = self.island_of_one(lane)?;
+        statistics(self.own_mut(lane).solver_mut(), k, niter).first_mut()
+    }
+
     /// Rows of a lane, and their reference accelerations.
     pub fn rows(&self, lane: usize) -> (RowSet<'_>, &[f64]) {
-        let d = &self.own[lane];
+        let d = self.own(lane);
         let Some(k) = self.island[lane] else {
             let rows = RowSet::new(
                 [d.ne(), d.nf()],
@@ -77,7 +118,7 @@ impl Sims<'_, '_> {
 
     /// `sum += row * scale` on the dofs of the runs, for a row of the Jacobian.
     pub fn add_row(&self, (lane, row): (usize, usize), runs: &[Run], scale: f64, sum: &mut [f64]) {
-        let d = &self.own[lane];
+        let d = self.own(lane);
         let row = self.island[lane].map_or(row, |k| {
             d.map_iefc2efc()[d.island_iefcadr()[k] as usize + row] as usize
         });
@@ -93,7 +134,7 @@ impl Sims<'_, '_> {
     /// The contact of an elliptic row.
     fn contact(&mut self, lane: usize, row: usize) -> Option<&mut mjContact> {
         let id = self.rows(lane).0.id[row] as usize;
-        self.own[lane].contact_mut().get_mut(id)
+        self.own_mut(lane).contact_mut().get_mut(id)
     }
 }
 
@@ -102,12 +143,29 @@ pub struct Zones<'a, N> {
     pub force: &'a mut [N],
     /// lanes in which a row is in its quadratic zone
     pub quadratic: &'a mut [i32],
+    /// lanes in which a row with friction loss is at its lower end or beyond
+    pub below: &'a mut [i32],
     /// lanes in which a contact begins that is on the surface of its cone
     pub surface: &'a mut [i32],
 }
 
+impl<N> Zones<'_, N> {
+    /// The state of a row, where cones are pyramids.
+    pub fn state(&self, i: usize, lane: usize, rows: &Rows<N>) -> i32 {
+        if self.quadratic[i] >> lane & 1 != 0 {
+            return mjCNSTRSTATE_QUADRATIC;
+        }
+        match self.below.get(i.wrapping_sub(rows.ne)) {
+            None => mjCNSTRSTATE_SATISFIED,
+            Some(below) if below >> lane & 1 != 0 => mjCNSTRSTATE_LINEARNEG,
+            Some(_) => mjCNSTRSTATE_LINEARPOS,
+        }
+    }
+}
+
 /// The rows of all lanes.
 pub struct Rows<'a, N> {
+    order: Order,
     /// equalities, and rows with friction loss
     pub ne: usize,
     pub nf: usize,
@@ -124,20 +182,35 @@ pub struct Rows<'a, N> {
 }
 
 impl<'a, N: Real> Rows<'a, N> {
-    /// `nv` columns.
-    pub fn new(mark: &'a Mark, d: &mut Data<N>, nv: usize, [ne, nf, n]: [usize; 3]) -> Self {
+    /// `nv (n + 4)` numbers and `2 n` integers of the slab.
+    pub fn new(slab: &mut Slab<'a, N>, size: &Size) -> Self {
+        let [ne, nf, n] = size.rows;
+        let [J, D, R, loss, aref] = slab.several([n * size.nv, n, n, n, n]);
         Self {
+            order: size.order,
             ne,
             nf,
-            J: mark.nums(d, n * nv),
-            D: mark.nums(d, n),
-            R: mark.nums(d, n),
-            loss: mark.nums(d, n),
-            aref: mark.nums(d, n),
-            conic: mark.ints(d, n),
-            first: mark.ints(d, n),
+            J,
+            D,
+            R,
+            loss,
+            aref,
+            conic: slab.ints(n),
+            first: slab.ints(n),
             first_cone: n,
         }
+    }
+
+    /// `res = J v`.
+    #[inline(never)]
+    pub fn mul(&self, res: &mut [N], v: &[N]) {
+        mul_mat_vec(self.order, res, self.J, v);
+    }
+
+    /// `res = J' f`.
+    #[inline(never)]
+    pub fn mul_t(&self, res: &mut [N], f: &[N]) {
+        mul_mat_t_vec(self.order, res, self.J, f);
     }
 
     /// Takes over the rows of some lanes on the dofs of the runs.
@@ -151,8 +224,10 @@ impl<'a, N: Real> Rows<'a, N> {
         for lane in each(lanes) {
             let (rows, aref) = sims.rows(lane);
             put(self.D, lane, rows.D);
-            put(self.R, lane, rows.R);
-            put(self.loss, lane, rows.frictionloss);
+            // without friction loss nothing asks for these
+            let own = self.ne..self.ne + self.nf;
+            put(&mut self.R[own.clone()], lane, &rows.R[own.clone()]);
+            put(&mut self.loss[own.clone()], lane, &rows.frictionloss[own]);
             put(self.aref, lane, aref);
             self.load_jacobian(lane, sims, runs);
             let is_cone = |i: &usize| rows.kind[*i] == mjCNSTR_CONTACT_ELLIPTIC;
@@ -166,7 +241,7 @@ impl<'a, N: Real> Rows<'a, N> {
     }
 
     fn load_jacobian(&mut self, lane: usize, sims: &Sims, runs: &[Run]) {
-        let d = &sims.own[lane];
+        let d = sims.own(lane);
         let Some(k) = sims.island[lane] else {
             return put(self.J, lane, d.efc_J());
         };
@@ -183,6 +258,54 @@ impl<'a, N: Real> Rows<'a, N> {
             }
         }
         put(behind, lane, &[]);
+    }
+
+    /// Takes over the rows of as many islands of a simulation as there are lanes, which begin at these places among the rows of islands
+    /// and at these dofs, and J a − aref of all rows. Sparse rows have all columns.
+    pub fn load_one(&mut self, d: &Data, [starts, dofs]: [&[usize]; 2], jaref: (&mut [N], &[f64])) {
+        let (n, (to_jaref, jaref)) = (self.D.len(), jaref);
+        // without friction loss nothing asks for R and the bounds
+        let always = self.ne + self.nf;
+        beside(self.D, d.iefc_D(), starts, 0);
+        beside(self.aref, d.iefc_aref(), starts, 0);
+        beside(&mut self.R[self.ne..always], d.iefc_R(), starts, self.ne);
+        let loss = &mut self.loss[self.ne..always];
+        beside(loss, d.iefc_frictionloss(), starts, self.ne);
+        self.conic.fill(0);
+        self.first.fill(0);
+
+        let (J, adr, map) = (d.efc_J(), d.efc_J_rowadr(), d.map_iefc2efc());
+        let (sparse, width) = (self.order == Order::Full, d.model().nv());
+        let nv = self.J.len() / n;
+        // all rows at once where they go together in each island
+        let follow = |&start: &usize| {
+            let rows = &map[start..start + n];
+            let first = adr[rows[0] as usize];
+            let mut places = rows.iter().enumerate();
+            places.all(|(i, &r)| {
+                r == rows[0] + i as i32 && adr[r as usize] == first + (i * nv) as i32
+            })
+        };
+        let step = if sparse && starts.iter().all(follow) {
+            n
+        } else {
+            1
+        };
+        let mut at = [[0; MOST_LANES]; 2];
+        let (rows, places) = at.split_at_mut(1);
+        let (rows, places) = (&mut rows[0][..starts.len()], &mut places[0][..starts.len()]);
+        for i in (0..n).step_by(step) {
+            for (lane, start) in starts.iter().enumerate() {
+                let row = map[start + i] as usize;
+                rows[lane] = row;
+                places[lane] = match sparse {
+                    true => adr[row] as usize,
+                    false => row * width + dofs[lane],
+                };
+            }
+            beside(&mut self.J[i * nv..(i + step) * nv], J, places, 0);
+            beside(&mut to_jaref[i..i + step], jaref, rows, 0);
+        }
     }
 
     /// `constraint::forces`: forces and zones; returns the cost. Contacts on elliptic cones are left as they are in lanes that are not
@@ -213,6 +336,7 @@ impl<'a, N: Real> Rows<'a, N> {
             let outside = below.or(above);
             cost += N::blend(outside, linear, square(i, x));
             let bounded = N::blend(below, f, -f);
+            z.below[i - self.ne] = below.bits() as i32;
             z.force[i] = N::blend(outside, bounded, -self.D[i] * x);
             z.quadratic[i] = all & !outside.bits() as i32;
         }

@@ -31,7 +31,7 @@ use crate::math::{MINVAL, dense};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
 /// Rows may leave H so often before it is summed afresh: each leaves its rounding behind.
-const MAX_DOWNDATES: usize = 32;
+pub const MAX_DOWNDATES: usize = 32;
 
 /// Element updates of a factorization from which many changed rows are a reason for a new one.
 const LARGE: i64 = 4096;

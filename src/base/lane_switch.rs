@@ -1,4 +1,4 @@
-//! Whether simulations run in lanes: `MUJOCO_LANES` (0: no), read once.
+//! Whether simulations, and islands of one, run side by side in lanes: `MUJOCO_LANES` (0: no), read once.
 
 use std::sync::OnceLock;
 

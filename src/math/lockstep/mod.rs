@@ -1,8 +1,18 @@
 //! Small dense problems of several simulations side by side. Each lane has the bits of [`super::dense`] and
-//! [`super::cholesky_columns`]: sums run over the same products in the same four parts.
+//! [`super::cholesky_columns`]: sums run over the same products in the same four parts. Or those of sparse problems whose rows have all
+//! columns ([`full`]).
+
+pub mod full;
 
 use super::bounds::MINVAL;
 use super::real::{Mask, Real};
+
+/// The order of sums: that of dense problems, or of sparse ones whose rows have all columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    Dense,
+    Full,
+}
 
 /// Products in four running sums, then in `tail`, as [`super::dense::dot`] has them.
 #[inline(always)]
@@ -41,16 +51,22 @@ pub fn norm<N: Real>(v: &[N]) -> N {
 
 /// `res = mat v`; `mat` has a row for each element of `res`.
 #[inline(always)]
-pub fn mul_mat_vec<N: Real>(res: &mut [N], mat: &[N], v: &[N]) {
+pub fn mul_mat_vec<N: Real>(order: Order, res: &mut [N], mat: &[N], v: &[N]) {
     for (out, row) in res.iter_mut().zip(mat.chunks_exact(v.len())) {
-        *out = dot(row, v);
+        *out = match order {
+            Order::Dense => dot(row, v),
+            Order::Full => N::dot_row(row, v),
+        };
     }
 }
 
 /// `res = mat' v`; `mat` has a row for each element of `v`. Rows that count in no lane are left out: where they count in
 /// another, a lane adds zeros to what is no negative zero.
 #[inline(always)]
-pub fn mul_mat_t_vec<N: Real>(res: &mut [N], mat: &[N], v: &[N]) {
+pub fn mul_mat_t_vec<N: Real>(order: Order, res: &mut [N], mat: &[N], v: &[N]) {
+    if order == Order::Full {
+        return full::mul_mat_t_vec(res, mat, v);
+    }
     res.fill(N::of(0.0));
     for (row, &x) in mat.chunks_exact(res.len()).zip(v) {
         if !x.eq(N::of(0.0)).all() {
@@ -70,9 +86,10 @@ pub fn add_scl<N: Real>(res: &mut [N], v: &[N], s: N) {
 /// Vectors by which [`Triangle::update`] changes a factor together.
 pub const TOGETHER: usize = 4;
 
-/// Lower triangle of a symmetric matrix, or its Cholesky factor, row after row.
+/// Lower triangle of a symmetric matrix, or its Cholesky factor, row after row: L L', or L' L of [`full`].
 pub struct Triangle<'a, N> {
     n: usize,
+    order: Order,
     val: &'a mut [N],
 }
 
@@ -88,9 +105,13 @@ impl<'a, N: Real> Triangle<'a, N> {
     }
 
     /// `val` has [`Triangle::size`] numbers.
-    pub fn new(n: usize, val: &'a mut [N]) -> Self {
+    pub fn new(order: Order, n: usize, val: &'a mut [N]) -> Self {
         debug_assert_eq!(val.len(), row(n));
-        Self { n, val }
+        Self { n, order, val }
+    }
+
+    pub fn order(&self) -> Order {
+        self.order
     }
 
     /// Sets everything to zero.
@@ -142,6 +163,9 @@ impl<'a, N: Real> Triangle<'a, N> {
     /// Factorizes in place; the lanes in which a pivot was below `MINVAL` are returned: what they hold is of no use.
     #[inline(always)]
     pub fn factor(&mut self) -> u32 {
+        if self.order == Order::Full {
+            return full::factor(self.val, self.n);
+        }
         let mut lost = 0;
         for j in 0..self.n {
             let (above, below) = self.val.split_at_mut(row(j + 1));
@@ -162,10 +186,13 @@ impl<'a, N: Real> Triangle<'a, N> {
         lost
     }
 
-    /// Solves `L L' x = b` in place: `x` is b on entry.
+    /// Solves with the factor in place: `x` is b on entry.
     #[inline(always)]
     pub fn solve(&self, x: &mut [N]) {
         let x = &mut x[..self.n];
+        if self.order == Order::Full {
+            return full::solve(self.val, x);
+        }
         for i in 0..x.len() {
             let own = &self.val[row(i)..row(i + 1)];
             x[i] = (x[i] - Self::products(&own[..i], &x[..i])) / own[i];
@@ -181,7 +208,7 @@ impl<'a, N: Real> Triangle<'a, N> {
     /// Changes the factor of A into that of A plus `sign x x'` for several vectors, one after the other in effect: `xs` holds them
     /// and is destroyed. Returns the lanes in which a pivot was lost.
     ///
-    /// All go through a column together: a root waits for the one before it, but not for the rest of the column.
+    /// All go through a column together: a root waits for the one before it, but not for the rest of the column. Of a dense factor.
     #[inline(never)]
     pub fn update(&mut self, xs: &mut [N], signs: &[N; TOGETHER]) -> u32 {
         let mut lost = 0;
@@ -220,6 +247,9 @@ impl<'a, N: Real> Triangle<'a, N> {
     /// [`Triangle::update`] by one vector.
     #[inline(never)]
     pub fn update_one(&mut self, x: &mut [N], sign: N) -> u32 {
+        if self.order == Order::Full {
+            return full::update(self.val, x, sign);
+        }
         let mut lost = 0;
         for k in 0..self.n {
             let still = x[k].eq(N::of(0.0));
@@ -336,8 +366,8 @@ mod tests {
             let (mat, wide_mat) = vectors(&mut rng, 7 * n);
             let (v, wide_v) = vectors(&mut rng, 7);
             let mut res = [vec![Four::of(1.0); 7], vec![Four::of(1.0); n]];
-            mul_mat_vec(&mut res[0], &wide_mat, &wide_a);
-            mul_mat_t_vec(&mut res[1], &wide_mat, &wide_v);
+            mul_mat_vec(Order::Dense, &mut res[0], &wide_mat, &wide_a);
+            mul_mat_t_vec(Order::Dense, &mut res[1], &wide_mat, &wide_v);
             let product = dot(&wide_a, &wide_b);
             for lane in 0..LANES {
                 assert_lane(&[product], lane, &[dense::dot(&a[lane], &b[lane])]);
@@ -358,7 +388,7 @@ mod tests {
             let (changes, wide_changes) = vectors(&mut rng, TOGETHER * n);
             let (b, wide_b) = vectors(&mut rng, n);
             let mut val = vec![Four::of(0.0); row(n)];
-            let mut wide = Triangle::new(n, &mut val);
+            let mut wide = Triangle::new(Order::Dense, n, &mut val);
             let weight = |k: usize, lane: usize| ((k + lane) % 5) as f64 * 0.3;
             for (k, (_, row)) in rows.iter().enumerate() {
                 wide.add_square(row, together(|lane| weight(k, lane)));
@@ -403,7 +433,7 @@ mod tests {
     #[test]
     fn lost_pivots_are_told_by_lane() {
         let mut val = vec![Four::of(1.0); row(2)];
-        let mut wide = Triangle::new(2, &mut val);
+        let mut wide = Triangle::new(Order::Dense, 2, &mut val);
         wide.add(1, 1, together(|lane| lane as f64));
         assert_eq!(wide.factor(), 1);
         let mut x = vec![Four::of(0.0); 2 * TOGETHER];
