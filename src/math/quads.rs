@@ -128,7 +128,7 @@ pub fn solve_half<const N: usize>(
 pub struct Block([Four; 4]);
 
 impl Block {
-    pub fn new() -> Self {
+    pub fn zero() -> Self {
         Block([four::load([0.0; 4]); 4])
     }
 
@@ -224,7 +224,7 @@ mod tests {
         let mut quads =
             || -> Vec<Quad> { (0..9).map(|_| [0; 4].map(|_| random.signed())).collect() };
         let (a, b) = (quads(), quads());
-        let mut block = Block::new();
+        let mut block = Block::zero();
         a.iter().zip(&b).for_each(|(a, b)| block.add(*a, *b));
         for i in 0..4 {
             for j in 0..4 {

@@ -99,7 +99,7 @@ fn fill_by_blocks(ar: &mut [f64], y: &Columns, n: usize, which: &mut [i32]) {
 /// Products of four rows with four or eight; `which` columns count.
 #[inline(always)]
 fn products<const N: usize>(own: &[Quad], others: [&[Quad]; N], which: &[i32]) -> [Block; N] {
-    let mut blocks = [Block::new(); N];
+    let mut blocks = [Block::zero(); N];
     for &k in which {
         let k = k as usize;
         for i in 0..N {

@@ -455,7 +455,7 @@ fn products<const N: usize>(
 ) -> [Block; N] {
     let n = a.len();
     let (b, c, d) = (&b[..n], &c[..n], &d[..n]);
-    let mut blocks = [Block::new(); N];
+    let mut blocks = [Block::zero(); N];
     for &[i, k] in common {
         let (i, k) = (i as usize, k as usize);
         let others = [a[k], b[k], c[k], d[k]];

@@ -279,13 +279,10 @@ fn dual_part(d: &mut Data, k: Option<usize>, method: Method) {
     };
     let force = mark.nums(d, nefc + 8);
     // four that are read together lie in one line of the cache
-    let start = if sparse {
-        4 - part.list[0] as usize % 4
-    } else {
-        0
-    };
+    let first = if sparse { part.list.first() } else { None };
     let aligned = force.as_ptr().align_offset(4 * size_of::<f64>());
-    let force = &mut force[(aligned + start) % 4..];
+    let start = aligned.wrapping_sub(first.map_or(0, |&i| i as usize)) % 4;
+    let force = &mut force[start..];
     load(d.efc_force(), force, part.list, sparse);
     let (niter, nnz) = {
         // the no-slip pass goes on where the solver ended

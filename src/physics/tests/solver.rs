@@ -175,6 +175,25 @@ fn dense_and_sparse_jacobians_give_one_answer() {
 }
 
 #[test]
+fn islands_without_rows_have_nothing_to_sweep() {
+    let mut sim = Sim::new(
+        "<mujoco><worldbody><flexcomp name='a' type='grid' count='4 1 1' spacing='.1 .1 .1' dim='1' radius='.01' mass='.3'>
+           <edge equality='true'/><contact selfcollide='none'/></flexcomp>
+         <flexcomp name='b' type='grid' count='3 3 3' spacing='.1 .1 .1' pos='0 0 1' dim='3' radius='.01' mass='2'>
+           <elasticity young='3e3' poisson='.2'/><contact selfcollide='none'/></flexcomp></worldbody></mujoco>",
+    );
+    sim.opt().solver = mjSOL_PGS;
+    let mut with = |form: mjtJacobian| {
+        sim.opt().jacobian = form;
+        sim.forward();
+        assert!(sim.data().island_nefc().contains(&0));
+        sim.data().qacc().to_vec()
+    };
+    let (dense, sparse) = (with(mjJAC_DENSE), with(mjJAC_SPARSE));
+    assert!(apart(&dense, &sparse) < 1e-8);
+}
+
+#[test]
 fn contacts_carry_the_weight() {
     let mut sim = pile(mjCONE_ELLIPTIC);
     sim.steps(2000);
