@@ -109,14 +109,14 @@ static void learn(mjSpec *spec) {
   mj_deleteSpec(spec);
 }
 
-// trees larger than models of tests are: `crowd` of them, each `limbs` chains of `links` hinges
+// trees larger than models of tests are: `crowd` of them, each `limbs` chains of `links` hinges, or as many boxes
 static void learn_trees(int crowd, int limbs, int links) {
   static char text[1 << 20], error[1000];
   int n = snprintf(text, sizeof(text),
                    "<mujoco><option integrator=\"implicitfast\"/><default><geom type=\"capsule\" size=\".03\" fromto=\"0 0 0 .1 0 .1\"/>"
                    "<joint armature=\".01\" damping=\".1\" range=\"-60 60\"/></default><worldbody><geom type=\"plane\" size=\"9 9 1\"/>"
-                   "<replicate count=\"%d\" offset=\"0 3 0\"><body pos=\"0 0 .5\"><freejoint/><geom type=\"sphere\" size=\".1\"/>",
-                   crowd);
+                   "<replicate count=\"%d\" offset=\"0 3 0\"><body pos=\"0 0 .5\"><freejoint/><geom type=\"%s\" size=\".1 .1 .1\"/>",
+                   crowd, limbs ? "sphere" : "box");
   for (int limb = 0; limb < limbs; limb++) {
     for (int i = 0; i < links; i++)
       n += snprintf(text + n, sizeof(text) - n, "<body pos=\".1 %d .1\"><joint axis=\"%s\"/><geom/>", i ? 0 : limb,
@@ -136,7 +136,7 @@ int main(int argc, char **argv) {
     if (!setjmp(left)) learn(mj_parseXML(argv[i], NULL, error, sizeof(error)));
   }
   // the same ones however many models are given
-  static const int trees[][3] = {{1, 1, 4}, {1, 1, 16}, {1, 1, 40}, {1, 1, 64}, {1, 5, 10}, {1, 8, 6}, {4, 4, 6}, {16, 4, 5}};
+  static const int trees[][3] = {{1, 1, 4}, {1, 1, 16}, {1, 1, 40}, {1, 1, 64}, {1, 5, 10}, {1, 8, 6}, {4, 4, 6}, {16, 4, 5}, {30, 0, 0}};
   for (volatile size_t i = 0; i < sizeof(trees) / sizeof(*trees); i++)
     if (!setjmp(left)) learn_trees(trees[i][0], trees[i][1], trees[i][2]);
   fprintf(stderr, "\n");

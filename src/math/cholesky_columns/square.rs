@@ -5,15 +5,19 @@ use crate::math::lanes::four_add_scl;
 
 /// See [`super::Columns::add_squares`].
 pub fn add<W: Width>(val: &mut [Quad], w: W, rows: &[&[f64]], d: &[f64], scratch: &mut [Quad]) {
-    match *rows {
-        [a, b] => together(val, w, [a, b], [d[0], d[1]], scratch),
-        [a, b, c] => together(val, w, [a, b, c], [d[0], d[1], d[2]], scratch),
-        [a, b, c, e] => together(val, w, [a, b, c, e], [d[0], d[1], d[2], d[3]], scratch),
-        _ => {
-            for (row, d) in rows.iter().zip(d) {
-                together(val, w, [*row], [*d], scratch);
-            }
-        }
+    // three are two and one: a kernel less for each width
+    let (fours, rest) = rows.as_chunks::<4>();
+    let (fours_d, rest_d) = d.as_chunks::<4>();
+    for (rows, d) in fours.iter().zip(fours_d) {
+        together(val, w, *rows, *d, scratch);
+    }
+    let (pairs, rest) = rest.as_chunks::<2>();
+    let (pairs_d, rest_d) = rest_d.as_chunks::<2>();
+    for (rows, d) in pairs.iter().zip(pairs_d) {
+        together(val, w, *rows, *d, scratch);
+    }
+    for (row, d) in rest.iter().zip(rest_d) {
+        together(val, w, [*row], [*d], scratch);
     }
 }
 

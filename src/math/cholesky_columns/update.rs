@@ -20,12 +20,16 @@ pub fn update<W: Width>(
     for (xs, signs) in whole.chunks_exact_mut(4 * width).zip(fours) {
         good &= together(val, w, n, xs, signs);
     }
-    good & match *rest {
-        [a] => together(val, w, n, xs_rest, &[a]),
-        [a, b] => together(val, w, n, xs_rest, &[a, b]),
-        [a, b, c] => together(val, w, n, xs_rest, &[a, b, c]),
-        _ => true,
+    // three are two and one: a kernel less for each width
+    let (pairs, rest) = rest.as_chunks::<2>();
+    let (paired, xs_rest) = xs_rest.split_at_mut(pairs.len() * 2 * width);
+    if let [pair] = pairs {
+        good &= together(val, w, n, paired, pair);
     }
+    if let [one] = rest {
+        good &= together(val, w, n, xs_rest, &[*one]);
+    }
+    good
 }
 
 /// The rotation of a column and a vector that makes an element of the vector zero.

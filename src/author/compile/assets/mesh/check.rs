@@ -85,14 +85,16 @@ pub fn initial(head: &Head, data: &MeshData, obj: bool) -> Outcome {
 /// No edge may be run through twice in the same direction.
 pub fn orientation(head: &Head, vert: &[V3], faces: &[[i32; 3]]) -> Outcome {
     let solid_faces = faces.iter().filter(|f| solid::area(vert, f) > SMALL.sqrt());
-    let mut edges: Vec<[i32; 2]> = solid_faces
-        .flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]])
+    // as one number each, which is sorted faster than two
+    let edge = |[a, b]: [i32; 2]| (a as u64) << 32 | b as u64;
+    let mut edges: Vec<u64> = solid_faces
+        .flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]].map(edge))
         .collect();
     edges.sort_unstable();
     match edges.windows(2).find(|pair| pair[0] == pair[1]) {
         None => Ok(()),
         Some(pair) => {
-            let (name, [a, b]) = (&head.name, pair[0]);
+            let (name, [a, b]) = (&head.name, [pair[0] >> 32, pair[0] & u64::from(u32::MAX)]);
             let text = format!(
                 "faces of mesh '{name}' have inconsistent orientation. Please check the faces \
                  containing the vertices {} and {}.",
