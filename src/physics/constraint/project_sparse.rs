@@ -381,15 +381,11 @@ fn fill_rows(
                     let b = four(s + j, s + others - 1);
                     let mut write = |rows: usize, block: Block| {
                         let [nr, ns] = [(last + 1 - rows).min(4), (others - j).min(4)];
-                        for (lane, row) in block.rows().iter().enumerate().take(nr) {
-                            let to = efc_AR_rowadr[rows + lane] as usize + at + j;
-                            put(&mut efc_AR[to..to + ns], row);
-                        }
-                        for (lane, column) in block.columns().iter().enumerate().take(ns) {
-                            if s < r {
-                                let to = cursor[s + j + lane] as usize + rows - r;
-                                put(&mut efc_AR[to..to + nr], column);
-                            }
+                        let own = |lane| efc_AR_rowadr[rows + lane] as usize + at + j;
+                        put_rows(efc_AR, &block.rows()[..nr], ns, own);
+                        if s < r {
+                            let other = |lane| cursor[s + j + lane] as usize + rows - r;
+                            put_rows(efc_AR, &block.columns()[..ns], nr, other);
                         }
                     };
                     let common = &common[..shared];
@@ -405,18 +401,15 @@ fn fill_rows(
                 at += others;
             }
         }
-        // elements of these rows stand in rows above: those go on behind them
-        for &s in &ar_cols[..before] {
-            cursor[s as usize] += count as i32;
-        }
+        // rows above go on behind the elements of these
+        let above = ar_cols[..before].iter();
+        above.for_each(|&s| cursor[s as usize] += count as i32);
         for i in 0..count {
             let diagonal = efc_AR_rowadr[r + i] as usize + before + i;
             efc_AR[diagonal] += efc_R[r + i];
             cursor[r + i] = (diagonal + count - i) as i32;
         }
-        for &c in own_cols {
-            place[c as usize] = -1;
-        }
+        own_cols.iter().for_each(|&c| place[c as usize] = -1);
     }
 }
 
@@ -431,12 +424,15 @@ fn find_common(cols: &[i32], place: &[i32], common: &mut [[i32; 2]]) -> usize {
     shared
 }
 
-/// The first elements of a quad.
+/// The first `n` elements of quads, each from its start.
 #[inline(always)]
-fn put(to: &mut [f64], quad: &Quad) {
-    match to.first_chunk_mut() {
-        Some(to) => *to = *quad,
-        None => to.iter_mut().zip(quad).for_each(|(to, x)| *to = *x),
+fn put_rows(ar: &mut [f64], rows: &[Quad], n: usize, start: impl Fn(usize) -> usize) {
+    for (lane, row) in rows.iter().enumerate() {
+        let to = &mut ar[start(lane)..][..n];
+        match to.first_chunk_mut() {
+            Some(to) => *to = *row,
+            None => to.iter_mut().zip(row).for_each(|(to, x)| *to = *x),
+        }
     }
 }
 
