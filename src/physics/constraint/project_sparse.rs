@@ -259,13 +259,10 @@ pub fn place_ar(d: &mut Data) -> bool {
 pub fn fill_ar(d: &mut Data) {
     let (nv, n) = (d.model().nv(), d.nefc());
     let mark = d.mark();
-    let work = Work {
-        cursor: mark.ints(d, n),
-        place: mark.ints(d, nv),
-        common: mark.rows(d, nv),
-        own: [(); 2].map(|()| mark.rows(d, nv)),
-    };
-    fill_rows(d, work);
+    let [cursor, place] = [n, nv].map(|n| mark.ints(d, n));
+    let common = mark.rows(d, nv);
+    let own = [(); 2].map(|()| mark.rows(d, nv));
+    fill_rows(d, cursor, place, common, own);
     mark.release(d);
 }
 
@@ -333,29 +330,19 @@ fn list_ar(d: &mut Data, ends: &Ends, flag: &mut [i32], rows: &mut [i32]) {
     );
 }
 
-/// Scratch of [`fill_rows`].
-struct Work<'a> {
-    /// where a row above has its next element
-    cursor: &'a mut [i32],
-    /// where a dof stands in the columns of a row of Y, or −1
-    place: &'a mut [i32],
-    /// places of a column that two rows share
-    common: &'a mut [[i32; 2]],
-    /// eight rows of Y
-    own: [&'a mut [Quad]; 2],
-}
-
 /// Values of AR: those of up to eight rows that are alike with four others that are, up to themselves, and the mirror image.
-fn fill_rows(d: &mut Data, w: Work) {
+/// Scratch: where each row above has its next element; where a dof stands in the columns of a row of Y, or −1; places of a
+/// column that two rows share; eight rows of Y.
+fn fill_rows(
+    d: &mut Data,
+    cursor: &mut [i32],
+    place: &mut [i32],
+    common: &mut [[i32; 2]],
+    [own, further]: [&mut [Quad]; 2],
+) {
     fields!(d => write: efc_AR;
                  read: efc_AR_rownnz, efc_AR_rowadr, efc_AR_colind, efc_Y_rownnz, efc_Y_rowadr,
                  efc_Y_colind, efc_Y, efc_R, efc_J_rowsuper);
-    let Work {
-        cursor,
-        place,
-        common,
-        own: [own, further],
-    } = w;
     let n = cursor.len();
     let y_row = |r: usize| &efc_Y[efc_Y_rowadr[r] as usize..][..efc_Y_rownnz[r] as usize];
     // four rows from `r` on, the last one again for those that are missing
@@ -389,24 +376,16 @@ fn fill_rows(d: &mut Data, w: Work) {
             while at <= before {
                 let s = ar_cols[at] as usize;
                 let others = alike(efc_J_rowsuper, s, n);
-                let mut shared = 0;
-                for (k, &c) in cols(s).iter().enumerate() {
-                    common[shared] = [place[c as usize], k as i32];
-                    shared += (place[c as usize] >= 0) as usize;
-                }
+                let shared = find_common(cols(s), place, common);
                 for j in (0..others).step_by(4) {
                     let b = four(s + j, s + others - 1);
                     let mut write = |rows: usize, block: Block| {
                         let [nr, ns] = [(last + 1 - rows).min(4), (others - j).min(4)];
-                        for (lane, row) in block.rows().iter().enumerate().take(nr) {
-                            let to = efc_AR_rowadr[rows + lane] as usize + at + j;
-                            put(&mut efc_AR[to..to + ns], row);
-                        }
-                        for (lane, column) in block.columns().iter().enumerate().take(ns) {
-                            if s < r {
-                                let to = cursor[s + j + lane] as usize + rows - r;
-                                put(&mut efc_AR[to..to + nr], column);
-                            }
+                        let own = |lane| efc_AR_rowadr[rows + lane] as usize + at + j;
+                        put_rows(efc_AR, &block.rows()[..nr], ns, own);
+                        if s < r {
+                            let other = |lane| cursor[s + j + lane] as usize + rows - r;
+                            put_rows(efc_AR, &block.columns()[..ns], nr, other);
                         }
                     };
                     let common = &common[..shared];
@@ -422,27 +401,38 @@ fn fill_rows(d: &mut Data, w: Work) {
                 at += others;
             }
         }
-        // elements of these rows stand in rows above: those go on behind them
-        for &s in &ar_cols[..before] {
-            cursor[s as usize] += count as i32;
-        }
+        // rows above go on behind the elements of these
+        let above = ar_cols[..before].iter();
+        above.for_each(|&s| cursor[s as usize] += count as i32);
         for i in 0..count {
             let diagonal = efc_AR_rowadr[r + i] as usize + before + i;
             efc_AR[diagonal] += efc_R[r + i];
             cursor[r + i] = (diagonal + count - i) as i32;
         }
-        for &c in own_cols {
-            place[c as usize] = -1;
-        }
+        own_cols.iter().for_each(|&c| place[c as usize] = -1);
     }
 }
 
-/// The first elements of a quad.
+/// The places of the columns that a row shares with one whose columns have a `place`; returns their number.
 #[inline(always)]
-fn put(to: &mut [f64], quad: &Quad) {
-    match to.first_chunk_mut() {
-        Some(to) => *to = *quad,
-        None => to.iter_mut().zip(quad).for_each(|(to, x)| *to = *x),
+fn find_common(cols: &[i32], place: &[i32], common: &mut [[i32; 2]]) -> usize {
+    let mut shared = 0;
+    for (k, &c) in cols.iter().enumerate() {
+        common[shared] = [place[c as usize], k as i32];
+        shared += (place[c as usize] >= 0) as usize;
+    }
+    shared
+}
+
+/// The first `n` elements of quads, each from its start.
+#[inline(always)]
+fn put_rows(ar: &mut [f64], rows: &[Quad], n: usize, start: impl Fn(usize) -> usize) {
+    for (lane, row) in rows.iter().enumerate() {
+        let to = &mut ar[start(lane)..][..n];
+        match to.first_chunk_mut() {
+            Some(to) => *to = *row,
+            None => to.iter_mut().zip(row).for_each(|(to, x)| *to = *x),
+        }
     }
 }
 
