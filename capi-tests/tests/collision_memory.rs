@@ -157,10 +157,11 @@ fn least(library: &Library, m: *mut mjModel, most: usize) -> usize {
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
 fn small_arenas_suffice() {
-    /// relative, and in bytes: columns are padded to four numbers; PGS keeps diagonals and their inverses, and forces by
-    /// fours; a sparse Jacobian is copied
+    /// relative, and in bytes: columns are padded to four numbers; a sparse Jacobian is copied; PGS keeps what a row is
+    /// solved with side by side (52 bytes a row), and forces by fours, for speed
     const DENSE: (f64, f64) = (1.02, 128.0);
-    const LARGER: (f64, f64) = (1.05, 256.0);
+    const SPARSE: (f64, f64) = (1.05, 192.0);
+    const PGS: (f64, f64) = (1.1, 256.0);
     let (ours, genuine) = Library::both();
     let chain = "<body pos='0 0 2'><joint axis='0 1 0'/><geom size='.1' pos='.3 0 0'/><body pos='.6 0 0'>\
                  <joint axis='0 1 0'/><geom size='.1' pos='.3 0 0'/></body></body>";
@@ -195,7 +196,8 @@ fn small_arenas_suffice() {
             });
             println!("{name} {options}: {a} bytes, the reference {b}");
             let (times, more) = match options {
-                "solver='PGS'" | "jacobian='sparse'" => LARGER,
+                "solver='PGS'" => PGS,
+                "jacobian='sparse'" => SPARSE,
                 _ => DENSE,
             };
             assert!(
