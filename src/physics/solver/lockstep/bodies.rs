@@ -241,13 +241,8 @@ fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
     let runs: [Run; 1] = [[0, 0, nv as i32]];
 
     for group in &groups[..n] {
-        load(
-            &mut w,
-            d,
-            group,
-            start,
-            [&mut *M, &mut *qLD, &mut *qLDiagInv],
-        );
+        let inertia = [&mut *M, &mut *qLD, &mut *qLDiagInv];
+        load(&mut w, d, group, start, inertia);
         let pattern = Pattern {
             rownnz,
             rowadr,
@@ -277,23 +272,34 @@ fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
             smooth.mul(w.ma, w.qacc);
         }
         let solved = w.run(&smooth, &mut sims, lanes);
+        let numbers = [nv, sizes[3], M.len()];
         for lane in each(lanes) {
             let k = group[lane] as usize;
-            if solved >> lane & 1 == 0 {
-                island(d, k, start, false);
-                continue;
+            match solved >> lane & 1 {
+                0 => island(d, k, start, false),
+                _ => note(d, k, &w, (lane, size.order), numbers),
             }
-            // J, or the Hessian and, where it is sparse, its two terms
-            let nnz = match (w.results.factored >> lane & 1, size.order) {
-                (0, _) => nv * sizes[3],
-                (_, Order::Full) => 2 * Triangle::<f64>::size(nv) + M.len(),
-                (_, Order::Dense) => nv * nv,
-            };
-            record(d, k, w.results.niter[lane], Some(nnz));
         }
     }
     mark.release(d);
     n
+}
+
+/// Statistics of an island that is solved; numbers of dofs, of rows, of elements of M.
+fn note(
+    d: &mut Data,
+    k: usize,
+    w: &Work<Four>,
+    (lane, order): (usize, Order),
+    [nv, nefc, nm]: [usize; 3],
+) {
+    // J, or the Hessian and, where it is sparse, its two terms
+    let nnz = match (w.results.factored >> lane & 1, order) {
+        (0, _) => nv * nefc,
+        (_, Order::Full) => 2 * Triangle::<f64>::size(nv) + nm,
+        (_, Order::Dense) => nv * nv,
+    };
+    record(d, k, w.results.niter[lane], Some(nnz));
 }
 
 /// Takes over a group: its rows, where it starts, and M with its factor. What is missing does what the first one does.
