@@ -48,6 +48,28 @@ mod imp {
         lt(a, b) = _mm256_cmp_pd::<_CMP_LT_OQ>(a, b);
         le(a, b) = _mm256_cmp_pd::<_CMP_LE_OQ>(a, b);
         blend(mask, a, b) = _mm256_blendv_pd(b, a, mask);
+        sub_add(a, b) = _mm256_addsub_pd(a, b);
+    }
+
+    /// Places of each half from `a` (even ones) and `b` (odd ones) of the same half; bit i of `P` tells which.
+    #[inline(always)]
+    pub fn mix<const P: i32>(a: Four, b: Four) -> Four {
+        // SAFETY: as above
+        unsafe { _mm256_shuffle_pd::<P>(a, b) }
+    }
+
+    /// Twice a half: the lower one (`H` = 0x00), the upper one (0x11), or both, exchanged (0x01).
+    #[inline(always)]
+    pub fn halves<const H: i32>(a: Four) -> Four {
+        // SAFETY: as above
+        unsafe { _mm256_permute2f128_pd::<H>(a, a) }
+    }
+
+    /// `b` at the places whose bits are set in `P`, else `a`.
+    #[inline(always)]
+    pub fn put<const P: i32>(a: Four, b: Four) -> Four {
+        // SAFETY: as above
+        unsafe { _mm256_blend_pd::<P>(a, b) }
     }
 
     /// The columns of four rows.
@@ -124,6 +146,39 @@ mod imp {
         lt(a, b) = answer(a < b);
         le(a, b) = answer(a <= b);
         blend(mask, a, b) = if mask.to_bits() >> 63 != 0 { a } else { b };
+    }
+
+    /// Differences at even places, sums at odd ones.
+    #[inline(always)]
+    pub fn sub_add(a: Four, b: Four) -> Four {
+        let value = |i: usize| {
+            if i % 2 == 0 {
+                a.0[i] - b.0[i]
+            } else {
+                a.0[i] + b.0[i]
+            }
+        };
+        Four(core::array::from_fn(value))
+    }
+
+    /// Places of each half from `a` (even ones) and `b` (odd ones) of the same half; bit i of `P` tells which.
+    #[inline(always)]
+    pub fn mix<const P: i32>(a: Four, b: Four) -> Four {
+        let value = |i: usize| [a, b][i % 2].0[(i & 2) + (P as usize >> i & 1)];
+        Four(core::array::from_fn(value))
+    }
+
+    /// Twice a half: the lower one (`H` = 0x00), the upper one (0x11), or both, exchanged (0x01).
+    #[inline(always)]
+    pub fn halves<const H: i32>(a: Four) -> Four {
+        let half = |i: usize| H as usize >> (4 * (i / 2)) & 1;
+        Four(core::array::from_fn(|i| a.0[2 * half(i) + i % 2]))
+    }
+
+    /// `b` at the places whose bits are set in `P`, else `a`.
+    #[inline(always)]
+    pub fn put<const P: i32>(a: Four, b: Four) -> Four {
+        Four(core::array::from_fn(|i| [a, b][P as usize >> i & 1].0[i]))
     }
 
     /// The columns of four rows.

@@ -8,7 +8,7 @@ use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use bytemuck::Pod;
 
-use super::{dense, sparse};
+use super::{dense, quat, sparse};
 
 /// Most lanes that a number has.
 pub const MOST_LANES: usize = 8;
@@ -83,6 +83,17 @@ pub trait Real:
     fn add_to_scl_array<const W: usize>(res: &mut [Self; W], v: &[Self; W], s: Self);
     /// The sum of four products, as [`super::lanes::Lanes`] has it.
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self;
+
+    /// [`quat::product`].
+    #[inline(always)]
+    fn quat_product(a: [Self; 4], b: [Self; 4]) -> [Self; 4] {
+        quat::product(a, b)
+    }
+    /// [`quat::matrix`].
+    #[inline(always)]
+    fn quat_matrix(q: [Self; 4]) -> [Self; 9] {
+        quat::matrix(q)
+    }
 }
 
 /// Answers of all lanes.
@@ -246,5 +257,13 @@ impl Real for f64 {
     #[inline(always)]
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {
         super::lanes::Lanes::product(a, b).sum()
+    }
+    #[inline(always)]
+    fn quat_product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
+        quat::product_in_registers(a, b)
+    }
+    #[inline(always)]
+    fn quat_matrix(q: [f64; 4]) -> [f64; 9] {
+        quat::matrix_in_registers(q)
     }
 }

@@ -376,6 +376,7 @@ fn near(
 
 /// What the boxes along the principal axes say about single pairs of bodies.
 pub struct Principal<'s> {
+    /// once a pair was asked about
     frame: Option<Mat3>,
     /// of bodies that were asked about
     boxes: &'s mut [Interval],
@@ -383,17 +384,32 @@ pub struct Principal<'s> {
 
 impl<'s> Principal<'s> {
     pub fn new(d: &mut Data, mark: &'s Mark) -> Self {
-        let boxes = mark.rows::<Interval>(d, d.model().nbody());
-        boxes.fill(Interval::unknown());
-        Principal { frame: None, boxes }
+        Principal {
+            frame: None,
+            boxes: mark.rows::<Interval>(d, d.model().nbody()),
+        }
     }
 
-    /// Whether the boxes of two bodies meet; bodies without a box meet everybody.
-    pub fn meet(&mut self, d: &Data, bodies: [usize; 2]) -> bool {
-        if bodies.iter().any(|&b| unbounded(d.model(), b)) {
+    /// Whether the boxes of the bodies of two geoms that touch at some `points` meet; bodies without a box meet everybody.
+    pub fn meet(
+        &mut self,
+        d: &Data,
+        geoms: [usize; 2],
+        points: impl Iterator<Item = Vec3>,
+    ) -> bool {
+        let m = d.model();
+        let bodies = geoms.map(|g| m.geom_bodyid()[g] as usize);
+        if bodies.iter().any(|&b| unbounded(m, b)) {
+            return true;
+        }
+        if points
+            .take(1)
+            .any(|p| geoms.iter().all(|&g| holds(d, g, p)))
+        {
             return true;
         }
         if self.frame.is_none() {
+            self.boxes.fill(Interval::unknown());
             self.frame = principal_frame(d);
         }
         let Some(frame) = &self.frame else {
@@ -407,6 +423,20 @@ impl<'s> Principal<'s> {
         let [a, b] = bodies.map(|b| &self.boxes[b]);
         a.meets(b)
     }
+}
+
+/// A point is within box and sphere of a geom by more than rounding: then it is between the ends of the boxes that its body has
+/// along any axes.
+fn holds(d: &Data, g: usize, point: Vec3) -> bool {
+    let m = d.model();
+    let ([x, y, z, half @ ..], r) = (m.geom_aabb()[g], m.geom_rbound()[g]);
+    let from = point - d.geom_xpos()[g];
+    let local = d.geom_xmat()[g].mul_t_vec(from) - Vec3([x, y, z]);
+    let rounding = ROUNDING * (r + max(point[0].abs(), max(point[1].abs(), point[2].abs())));
+    (0..3).all(|j| local[j].abs() + rounding <= half[j])
+        && from.dot(from) <= (r - rounding) * (r - rounding)
+        && rounding <= r
+        && m.geom_margin()[g] + m.geom_gap()[g] >= 0.0
 }
 
 /// A copy of `body_awake`; empty when nothing sleeps.

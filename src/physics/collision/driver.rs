@@ -434,7 +434,7 @@ impl Pass<'_> {
             }
             Some(own) => own(d, query, self.out),
             None => {
-                if pair.is_none() && !self.examined(d, [g1, g2]) {
+                if pair.is_none() && !self.examined(d, [g1, g2], 0) {
                     return;
                 }
                 // it may not know how many are allowed
@@ -458,15 +458,17 @@ impl Pass<'_> {
                 n = if ahead { found } else { n };
             }
         }
-        if n > 0 && (pair.is_some() || self.examined(d, [g1, g2])) {
+        if n > 0 && (pair.is_some() || self.examined(d, [g1, g2], n)) {
             self.store(d, [g1, g2], pair, reach.margin, n, ahead);
         }
     }
 
-    /// Whether the bodies of two geoms are a pair of the broad phase along the principal axes.
-    fn examined(&mut self, d: &Data, geoms: [usize; 2]) -> bool {
-        let bodies = geoms.map(|g| d.model().geom_bodyid()[g] as usize);
-        self.verdict.as_mut().is_none_or(|v| v.meet(d, bodies))
+    /// Whether the bodies of two geoms with `n` contacts are a pair of the broad phase along the principal axes.
+    fn examined(&mut self, d: &Data, geoms: [usize; 2], n: usize) -> bool {
+        let points = self.out[..n].iter().map(|c| c.pos);
+        self.verdict
+            .as_mut()
+            .is_none_or(|v| v.meet(d, geoms, points))
     }
 
     /// Completes and stores the contacts of a pair; those that lie `ahead` always count.

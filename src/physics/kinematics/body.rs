@@ -134,7 +134,7 @@ impl<'a, N: Real> Tree<'a, N> {
         }
         for j in joints {
             let axis = quat.rotate(Vec3::of(self.jnt_axis[j]));
-            let anchor = quat.rotate(Vec3::of(self.jnt_pos[j])) + pos;
+            let anchor = self.turned_place(j, &quat) + pos;
             joint(j, anchor, axis);
             self.apply_joint(j, anchor, axis, &mut pos, &mut quat);
         }
@@ -186,6 +186,19 @@ impl<'a, N: Real> Tree<'a, N> {
         };
         *quat = quat.mul_quat(local);
         // rotation about a point other than the body's origin moves the origin
-        *pos = anchor - quat.rotate(Vec3::of(self.jnt_pos[j]));
+        *pos = anchor - self.turned_place(j, quat);
+    }
+
+    /// The place of a joint in its body, in the world's directions. Mostly it is the body's origin, which stays zero
+    /// however it turns.
+    #[inline(always)]
+    fn turned_place(&self, j: usize, quat: &Quat<N>) -> Vec3<N> {
+        let place = &self.jnt_pos[j];
+        let origin = place.iter().all(|x| x.to_bits() == 0);
+        if origin && quat.is_finite() {
+            Vec3::of(Vec3::ZERO)
+        } else {
+            quat.rotate(Vec3::of(*place))
+        }
     }
 }

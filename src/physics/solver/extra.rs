@@ -72,7 +72,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
             force,
             state,
         };
-        problem.solve(&mut work, &mut hessian, m.opt(), None, &mut [])
+        problem.solve(&mut work, &mut hessian, m.opt(), (None, None), &mut [])
     };
     d.qacc_mut().copy_from_slice(acc);
     d.qfrc_constraint_mut().copy_from_slice(constraint);

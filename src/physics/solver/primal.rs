@@ -66,14 +66,14 @@ pub struct Outcome {
 }
 
 impl Problem<'_> {
-    /// Runs to convergence; `known` is J a − aref and M a at the start. What happened in the iterations goes to `log`, as
-    /// far as there is room.
+    /// Runs to convergence; `known` is J a − aref and M a at the start, where they are at hand. What happened in the
+    /// iterations goes to `log`, as far as there is room.
     pub fn solve(
         &mut self,
         w: &mut Work,
         hessian: &mut Hessian,
         opt: &mjOption,
-        known: Option<(&[f64], &[f64])>,
+        known: (Option<&[f64]>, Option<&[f64]>),
         log: &mut [mjSolverStat],
     ) -> Outcome {
         let newton = opt.solver == mjSOL_NEWTON;
@@ -171,18 +171,18 @@ impl Problem<'_> {
     }
 
     /// J a − aref and M a where the iteration starts, and the preconditioner.
-    fn start(&self, w: &mut Work, known: Option<(&[f64], &[f64])>, newton: bool) {
+    fn start(&self, w: &mut Work, (jaref, ma): (Option<&[f64]>, Option<&[f64]>), newton: bool) {
         w.scaled = !newton && jacobi::fill(self, w.jacobi);
-        match known {
-            Some((jaref, ma)) => {
-                w.jaref.copy_from_slice(jaref);
-                w.ma.copy_from_slice(ma);
-            }
+        match jaref {
+            Some(jaref) => w.jaref.copy_from_slice(jaref),
             None => {
                 self.jac.mul(w.jaref, self.qacc);
                 dense::sub_from(w.jaref, self.aref);
-                self.inertia.mul(w.ma, self.qacc);
             }
+        }
+        match ma {
+            Some(ma) => w.ma.copy_from_slice(ma),
+            None => self.inertia.mul(w.ma, self.qacc),
         }
     }
 

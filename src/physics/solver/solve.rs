@@ -19,7 +19,7 @@ use crate::fields;
 use crate::physics::constraint::{RowSet, is_sparse};
 use crate::physics::metric::{self, Dofs};
 
-/// Results of J a − aref and M a at the start, when they are known already.
+/// J a − aref and M a at the start.
 pub type Known<'a> = (&'a [f64], &'a [f64]);
 
 /// One problem over all dofs and rows.
@@ -61,7 +61,13 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
             state: efc_state,
         };
         let log = statistics(solver, 0, 0);
-        problem.solve(&mut work, &mut hessian, m.opt(), Some((jaref, ma)), log)
+        problem.solve(
+            &mut work,
+            &mut hessian,
+            m.opt(),
+            (Some(jaref), Some(ma)),
+            log,
+        )
     };
     // of rows that were counted, though they came to nothing
     let stored = d.efc_J().len();
@@ -134,23 +140,19 @@ pub fn scatter(d: &mut Data) {
     }
 }
 
-/// Of the start of all rows and dofs, what belongs to an island: the same numbers, since sparse rows have the same
-/// elements in the same order there.
+/// Of numbers of all rows or dofs, those of an island: `place` says where they are.
 fn part<'s>(
     mark: &'s Mark,
     d: &mut Data,
-    (jaref, ma): Known,
-    es: &Range<usize>,
-    vs: &Range<usize>,
-) -> Known<'s> {
-    let (own_jaref, own_ma) = (mark.nums(d, es.len()), mark.nums(d, vs.len()));
-    for (x, &r) in own_jaref.iter_mut().zip(&d.map_iefc2efc()[es.clone()]) {
-        *x = jaref[r as usize];
+    all: &[f64],
+    range: &Range<usize>,
+    place: impl Fn(&Data, usize) -> i32,
+) -> &'s [f64] {
+    let part = mark.nums(d, range.len());
+    for (x, i) in part.iter_mut().zip(range.clone()) {
+        *x = all[place(d, i) as usize];
     }
-    for (x, &i) in own_ma.iter_mut().zip(&d.map_idof2dof()[vs.clone()]) {
-        *x = ma[i as usize];
-    }
-    (own_jaref, own_ma)
+    part
 }
 
 /// One of the islands. `whole`: it has all dofs.
@@ -185,10 +187,17 @@ pub fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
     };
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
     let effective = Own::new(&mark, d, Dofs::Island(k));
-    let known = match sparse && !metric::applies(m) {
-        _ if whole => Some(start),
-        true => Some(part(&mark, d, start, &es, &vs)),
-        false => None,
+    // the same numbers for an island alone: all of M, and of J in sparse rows, which have their elements in the same order there
+    let (jaref, ma) = start;
+    let known = match metric::applies(m) {
+        _ if whole => (Some(jaref), Some(ma)),
+        true => (None, None),
+        false => {
+            let ma = part(&mark, d, ma, &vs, |d, i| d.map_idof2dof()[i]);
+            let rows = sparse.then_some(jaref);
+            let jaref = rows.map(|all| part(&mark, d, all, &es, |d, i| d.map_iefc2efc()[i]));
+            (jaref, Some(ma))
+        }
     };
     let mut hessian = hessian(
         &mark,
