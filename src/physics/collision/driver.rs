@@ -353,8 +353,8 @@ impl Pass<'_> {
             let mark = d.mark();
             let pairs =
                 midphase::geom_pairs(d, &mark, b1, b2, |d, g1, g2| wanted(d, g1, g2, &named));
-            for pair in pairs {
-                let [g1, g2] = pair.map(|g| g as usize);
+            for &pair in pairs {
+                let [g1, g2] = midphase::ids(pair);
                 self.narrow(d, g1, g2, None, mix::geom_reach(m, g1, g2));
             }
             mark.release(d);

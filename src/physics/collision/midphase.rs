@@ -185,7 +185,7 @@ impl Tree {
 /// Below this many geom pairs the trees cost more than they save.
 const FEW: usize = 16;
 
-/// Geom pairs of two bodies (smaller type first, sorted by the two ids) whose spheres and boxes
+/// Geom pairs of two bodies (smaller type first, sorted by the two ids, see [`ids`]) whose spheres and boxes
 /// meet and that `wanted` keeps.
 pub fn geom_pairs<'s>(
     d: &mut Data,
@@ -193,15 +193,15 @@ pub fn geom_pairs<'s>(
     b1: usize,
     b2: usize,
     wanted: impl Fn(&mut Data, usize, usize) -> bool,
-) -> &'s [[u32; 2]] {
+) -> &'s [u64] {
     let m = d.model();
     let (n1, n2) = (m.body_geomnum()[b1] as usize, m.body_geomnum()[b2] as usize);
     let mut found = List::with_room(d, mark, (n1 * n2).min(FEW));
     let t = m.geom_type();
     let keep = |found: &mut List<'s, _>, d: &mut Data, g1: usize, g2: usize| {
         let swap = t[g1] > t[g2];
-        let (g1, g2) = (g1 as u32, g2 as u32);
-        found.push(d, mark, if swap { [g2, g1] } else { [g1, g2] });
+        let (g1, g2) = if swap { (g2, g1) } else { (g1, g2) };
+        found.push(d, mark, (g1 as u64) << 32 | g2 as u64);
     };
     // the visited nodes and the order of a user's filter are seen from outside; an overriding
     // margin leaves the gap out of the inner boxes, which may drop a pair
@@ -224,10 +224,10 @@ pub fn geom_pairs<'s>(
         }
         // only inner boxes can keep a geom without an orientation from what is far, or two that are farther than the
         // margin, where a collider takes them for nearer
-        let placed = |&g: &u32| d.geom_xmat()[g as usize].iter().all(|x| x.is_finite());
+        let placed = |g: usize| d.geom_xmat()[g].iter().all(|x| x.is_finite());
         let found = found.so_far();
         let inner = n1 * n2 > 1 && m.body_margin()[b1] + m.body_margin()[b2] > 0.0;
-        all &= found.is_empty() || !inner && found.as_flattened().iter().all(placed);
+        all &= found.is_empty() || !inner && found.iter().copied().flat_map(ids).all(placed);
     }
     if !all {
         found.clear();
@@ -244,6 +244,12 @@ pub fn geom_pairs<'s>(
     let found = found.items();
     found.sort_unstable();
     found
+}
+
+/// The two geoms of a pair that stands in one sortable number.
+#[inline(always)]
+pub fn ids(pair: u64) -> [usize; 2] {
+    [(pair >> 32) as usize, pair as u32 as usize]
 }
 
 /// Spheres, then boxes of two geoms.

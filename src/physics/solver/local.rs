@@ -73,10 +73,24 @@ pub fn gather_dense<'s>(
         let from = &d.efc_J()[r as usize * width..(r as usize + 1) * width];
         for &[g, l, n] in runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
-            to[l..l + n].copy_from_slice(&from[g..g + n]);
+            copy_short(&mut to[l..l + n], &from[g..g + n]);
         }
     }
     Local::Dense(J)
+}
+
+/// Copies a few numbers, as many as a tree has dofs, without a call: the last four once more where they are no whole block.
+#[inline(always)]
+fn copy_short(to: &mut [f64], from: &[f64]) {
+    let n = from.len();
+    if !(4..=16).contains(&n) || to.len() != n {
+        return to.copy_from_slice(from);
+    }
+    for at in [0, 4, 8, n - 4] {
+        if let (Some(to), Some(from)) = (to[..n].get_mut(at..at + 4), from.get(at..at + 4)) {
+            to.copy_from_slice(from);
+        }
+    }
 }
 
 /// Rows of the sparse Jacobian that make an island, on its own dofs, or all of them (`None`).

@@ -19,6 +19,7 @@ pub struct Own<'a> {
 
 impl<'a> Own<'a> {
     /// On the dofs of a problem.
+    #[inline]
     pub fn new<'d: 'a>(mark: &'a Mark, d: &mut Data<'d>, dofs: Dofs) -> Self {
         if !metric::present(d) {
             return Own {
@@ -28,6 +29,11 @@ impl<'a> Own<'a> {
                 force: None,
             };
         }
+        Self::of_metric(mark, d, dofs)
+    }
+
+    #[inline(never)]
+    fn of_metric<'d: 'a>(mark: &'a Mark, d: &mut Data<'d>, dofs: Dofs) -> Self {
         let added = metric::factored(d).then(|| metric::Added::kept(mark, d));
         let force = mark.nums(d, d.model().nv());
         metric::smooth_force(d, force);
