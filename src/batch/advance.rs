@@ -40,7 +40,7 @@ fn stages(d: &mut Data<'_>, stage: mjtStage) {
     if stage == mjSTAGE_ACC {
         return forward::forward(d);
     }
-    forward::position(d);
+    forward::position(d, Sensors::Compute);
     forward::position_outputs(d, Sensors::Compute);
     if stage == mjSTAGE_VEL {
         forward::velocity(d);

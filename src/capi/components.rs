@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::base::catch::entry;
 use crate::base::report;
 use crate::physics::{constraint, solver};
+use crate::pipeline::forward::Sensors;
 use crate::pipeline::{euler, forward, implicit, inverse, rk4};
 
 /// All kinematics: bodies, geoms, sites, com quantities, cameras, lights, flexes and tendons.
@@ -14,7 +15,7 @@ use crate::pipeline::{euler, forward, implicit, inverse, rk4};
 pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjData) {
     entry((), || {
         // SAFETY: the common contract of this floor
-        forward::kinematics_stage(&mut unsafe { arg::data(m, d) })
+        forward::kinematics_stage(&mut unsafe { arg::data(m, d) }, Sensors::Compute)
     })
 }
 
@@ -22,7 +23,9 @@ pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjDa
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdPosition(m: *const mjModel, d: *mut mjData) {
     // SAFETY: the common contract of this floor
-    entry((), || forward::position(&mut unsafe { arg::data(m, d) }))
+    entry((), || {
+        forward::position(&mut unsafe { arg::data(m, d) }, Sensors::Compute)
+    })
 }
 
 /// All that depends on velocities: tendon and actuator velocities, passive and bias forces, constraint

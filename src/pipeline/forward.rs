@@ -32,6 +32,8 @@ pub enum Skip {
 pub enum Sensors {
     Compute,
     Skip,
+    /// nor cameras, lights and energies: another evaluation follows before anybody reads them
+    Unseen,
 }
 
 /// `mj_forward`: everything from the state to `qacc` and `sensordata`.
@@ -44,7 +46,7 @@ pub fn forward_skip(d: &mut Data, skip: Skip, sensors: Sensors) {
     metric::check_flags(d.model());
     let clock = timer::start();
     if skip < Skip::Pos {
-        position(d);
+        position(d, sensors);
         position_outputs(d, sensors);
     }
     if skip < Skip::Vel {
@@ -87,7 +89,7 @@ pub fn position_outputs(d: &mut Data, sensors: Sensors) {
     if sensors == Sensors::Compute {
         sensor::position(d);
     }
-    if d.flg_energypos() == 0 {
+    if d.flg_energypos() == 0 && sensors != Sensors::Unseen {
         if d.model().enabled(mjENBL_ENERGY) {
             energy::potential(d);
         } else {
@@ -101,25 +103,27 @@ pub fn velocity_outputs(d: &mut Data, sensors: Sensors) {
     if sensors == Sensors::Compute {
         sensor::velocity(d);
     }
-    if d.model().enabled(mjENBL_ENERGY) && d.flg_energyvel() == 0 {
+    if d.model().enabled(mjENBL_ENERGY) && d.flg_energyvel() == 0 && sensors != Sensors::Unseen {
         energy::kinetic(d);
     }
 }
 
 /// `mj_fwdKinematics`: poses, com quantities, cameras, lights, tendons.
-pub fn kinematics_stage(d: &mut Data) {
+pub fn kinematics_stage(d: &mut Data, sensors: Sensors) {
     kinematics::kinematics(d);
     kinematics::com_pos(d);
-    kinematics::camlight(d);
+    if sensors != Sensors::Unseen {
+        kinematics::camlight(d);
+    }
     flex::positions(d);
     tendon::tendon(d);
     sleep::wake_by_tendon(d, metric::tendon_acts);
 }
 
 /// Kinematics, inertia, and contacts, found again when what they touch wakes up.
-pub fn bodies_stage(d: &mut Data) {
+pub fn bodies_stage(d: &mut Data, sensors: Sensors) {
     let clock = timer::start();
-    kinematics_stage(d);
+    kinematics_stage(d, sensors);
     clock.stop(d, mjTIMER_POS_KINEMATICS);
 
     let clock = timer::start();
@@ -144,10 +148,10 @@ pub fn transmission_stage(d: &mut Data, form: metric::Form) {
 }
 
 /// `mj_fwdPosition`: all that depends on positions only.
-pub fn position(d: &mut Data) {
+pub fn position(d: &mut Data, sensors: Sensors) {
     let total = timer::start();
     d.set_flg_energypos(0);
-    bodies_stage(d);
+    bodies_stage(d, sensors);
     sleep::wake_by_equality(d);
 
     let clock = timer::start();

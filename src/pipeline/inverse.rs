@@ -142,7 +142,7 @@ fn continuous(d: &mut Data, acc: &mut [f64]) {
 pub fn position(d: &mut Data) {
     let clock = timer::start();
     d.set_flg_energypos(0);
-    bodies_stage(d);
+    bodies_stage(d, Sensors::Compute);
     let make = timer::start();
     constraint::make_constraint(d);
     make.stop(d, mjTIMER_POS_MAKE);

@@ -12,7 +12,7 @@ use super::advance::{Whole, advance};
 use super::forward::{Sensors, Skip, forward_skip};
 use crate::abi::{mjJNT_BALL, mjJNT_FREE};
 use crate::base::stack::Mark;
-use crate::base::{Data, Model};
+use crate::base::{Data, Model, callbacks};
 use crate::fields;
 use crate::math::elementary::tan;
 use crate::math::{Real, Vec3};
@@ -50,7 +50,9 @@ pub fn rk4(d: &mut Data) {
     acc[..nv].copy_from_slice(d.qacc());
     act_dot[..na].copy_from_slice(d.act_dot());
 
+    let seen = seen_by_stages(m);
     for (stage, weights) in A.iter().enumerate() {
+        let last = stage + 1 == A.len();
         let weights = &weights[..=stage];
         combine(dpos, vel, weights);
         combine(dvel, acc, weights);
@@ -60,7 +62,12 @@ pub fn rk4(d: &mut Data) {
         step_to(d.qvel_mut(), qvel0, dvel, h);
         step_to(d.act_mut(), act0, dact, h);
         d.set_time(time + weights.iter().sum::<f64>() * h);
-        forward_skip(d, Skip::None, Sensors::Skip);
+        let sensors = if last || seen {
+            Sensors::Skip
+        } else {
+            Sensors::Unseen
+        };
+        forward_skip(d, Skip::None, sensors);
         let next = stage + 1;
         vel[next * nv..][..nv].copy_from_slice(d.qvel());
         rotation_rates(m, &mut vel[next * nv..][..nv], dpos, h);
@@ -85,6 +92,11 @@ pub fn rk4(d: &mut Data) {
     d.qacc_mut().copy_from_slice(dvel);
     d.qacc_warmstart_mut().copy_from_slice(&acc[3 * nv..]);
     mark.release(d);
+}
+
+/// Whether something reads mjData in each stage of a step, and not only what the last one leaves: callbacks, plugins.
+pub fn seen_by_stages(m: Model) -> bool {
+    callbacks::any_physics() || m.nplugin() > 0
 }
 
 /// What `advance` reads besides the state, kept from the start of the step over the stages: where springs yield,

@@ -6,7 +6,7 @@ use super::euler::euler;
 use super::forward::{self, Sensors, Skip, acceleration_stage, forward};
 use super::implicit::implicit;
 use super::inverse::compare_fwd_inv;
-use super::rk4::rk4;
+use super::rk4::{rk4, seen_by_stages};
 use crate::abi::*;
 use crate::base::timer;
 use crate::base::{Data, callbacks, report};
@@ -17,7 +17,13 @@ pub fn step(d: &mut Data) {
     let clock = timer::start();
     check_pos(d);
     check_vel(d);
-    forward(d);
+    let m = d.model();
+    if m.opt().integrator == mjINT_RK4 && m.nsensor() == 0 && !seen_by_stages(m) {
+        forward::forward_skip(d, Skip::None, Sensors::Unseen);
+        d.set_flg_rnepost(0);
+    } else {
+        forward(d);
+    }
     finish(d, rk4);
     clock.stop(d, mjTIMER_STEP);
 }
@@ -38,7 +44,7 @@ pub fn step1(d: &mut Data) {
     check_pos(d);
     check_vel(d);
     metric::check_flags(d.model());
-    forward::position(d);
+    forward::position(d, Sensors::Compute);
     forward::position_outputs(d, Sensors::Compute);
     forward::velocity(d);
     forward::velocity_outputs(d, Sensors::Compute);
