@@ -1,6 +1,7 @@
 // learn MODEL.xml...: what `make profile` learns from. Each model, and larger trees of its own, is loaded, stepped, drawn into a scene, stepped as a batch,
 // differentiated, saved and copied, so that code which runs often is told from code which runs once.
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,6 +128,42 @@ static void learn_trees(int crowd, int limbs, int links) {
   learn(mj_parseXMLString(text, NULL, error, sizeof(error)));
 }
 
+// a rough ball in a file of `rows` by twice as many pairs of faces: what loading meshes takes
+static void learn_mesh(int rows, int loads) {
+  static char error[1000];
+  const char *text = "<mujoco><asset><mesh name=\"ball\" file=\"ball.stl\"/></asset><worldbody><body><freejoint/>"
+                     "<geom type=\"mesh\" mesh=\"ball\"/></body></worldbody></mujoco>";
+  int columns = 2 * rows;
+  unsigned char *file = calloc(1, 84 + 50 * 2 * rows * columns), *at = file + 84;
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      for (int half = 0; half < 2; half++) {
+        int corner[3][2] = {{i, j}, {i + 1, j + half}, {i + 1 - half, j + 1}};
+        if (i == (half ? 0 : rows - 1)) continue;  // no face at a pole has two corners there
+        for (int k = 0; k < 3; k++) {
+          int row = corner[k][0], column = row % rows ? corner[k][1] % columns : 0;
+          double polar = mjPI * row / rows, turn = 2 * mjPI * column / columns;
+          double r = 1 - 0.3 * mju_Halton(row * columns + column + 1, 2);
+          float p[3] = {(float)(r * sin(polar) * cos(turn)), (float)(r * sin(polar) * sin(turn)), (float)(r * cos(polar))};
+          memcpy(at + 12 + 12 * k, p, sizeof(p));
+        }
+        at += 50;
+      }
+  int count = (int)(at - file - 84) / 50;
+  memcpy(file + 80, &count, sizeof(count));
+  mjVFS vfs;
+  mj_defaultVFS(&vfs);
+  mj_addBufferVFS(&vfs, "ball.stl", file, 84 + 50 * count);
+  for (int i = 0; i < loads; i++) {
+    mj_clearCache(mj_getCache());
+    mjSpec *spec = mj_parseXMLString(text, &vfs, error, sizeof(error));
+    mj_deleteModel(spec ? mj_compile(spec, &vfs) : NULL);
+    mj_deleteSpec(spec);
+  }
+  mj_deleteVFS(&vfs);
+  free(file);
+}
+
 int main(int argc, char **argv) {
   mju_user_error = leave;
   mju_user_warning = ignore;
@@ -139,6 +176,7 @@ int main(int argc, char **argv) {
   static const int trees[][3] = {{1, 1, 4}, {1, 1, 16}, {1, 1, 40}, {1, 1, 64}, {1, 5, 10}, {1, 8, 6}, {4, 4, 6}, {16, 4, 5}, {30, 0, 0}};
   for (volatile size_t i = 0; i < sizeof(trees) / sizeof(*trees); i++)
     if (!setjmp(left)) learn_trees(trees[i][0], trees[i][1], trees[i][2]);
+  if (!setjmp(left)) learn_mesh(50, 2);
   fprintf(stderr, "\n");
   return 0;
 }

@@ -13,12 +13,20 @@ struct Reader {
     mesh: MeshData,
     normals: Vec<f32>,
     /// faces and line segments of the shape being read
-    faces: Vec<Vec<Corner>>,
+    faces: Faces,
     segments: Vec<[Corner; 2]>,
     points: bool,
     /// triangles of the first shape, once it has ended
     triangles: Option<Vec<[Corner; 3]>>,
     budget: Budget,
+}
+
+/// Faces of any number of corners, one after the other.
+#[derive(Default)]
+struct Faces {
+    corners: Vec<Corner>,
+    /// where each face ends in the list of corners
+    ends: Vec<usize>,
 }
 
 /// Decodes an OBJ file. Texture coordinates are turned upside down; they are dropped with a warning
@@ -122,11 +130,15 @@ impl Reader {
                 self.mesh.texcoord.extend([u, 1.0 - v]);
             }
             b"f" => {
-                let face = self.corners(values)?;
-                self.faces.push(face);
+                for word in words(values) {
+                    let corner = self.corner(word)?;
+                    self.faces.corners.push(corner);
+                }
+                self.faces.ends.push(self.faces.corners.len());
             }
             b"l" => {
-                let path = self.corners(values)?;
+                let path = words(values).map(|word| self.corner(word));
+                let path = path.collect::<Option<Vec<Corner>>>()?;
                 self.segments
                     .extend(path.windows(2).map(|pair| [pair[0], pair[1]]));
             }
@@ -134,10 +146,6 @@ impl Reader {
             _ => {}
         }
         Some(())
-    }
-
-    fn corners(&self, line: &[u8]) -> Option<Vec<Corner>> {
-        words(line).map(|word| self.corner(word)).collect()
     }
 
     /// `v`, `v/t`, `v//n` or `v/t/n`.
@@ -173,9 +181,12 @@ impl Reader {
         if self.triangles.is_some() {
             return;
         }
-        let mut triangles = Vec::new();
-        for face in &faces {
+        let mut triangles = Vec::with_capacity(faces.ends.len());
+        let mut start = 0;
+        for &end in &faces.ends {
+            let face = &faces.corners[start..end];
             polygon::triangulate(face, &self.mesh.vert, &mut triangles, &mut self.budget);
+            start = end;
         }
         if triangles.is_empty() && any {
             // a line is a triangle without area

@@ -24,7 +24,9 @@ pub fn decode(name: &str, bytes: &[u8]) -> Result<MeshData, String> {
         return Err(format!("STL file '{name}' has wrong size; {ascii}"));
     }
     let mut mesh = MeshData::default();
+    // the vertices of a closed surface are half as many as its faces
     mesh.face.reserve_exact(3 * count as usize);
+    mesh.vert.reserve(3 * (count as usize / 2 + 2));
     let mut known = Corners::new(count as usize);
     for face in rest.0.chunks_exact(50) {
         // the normal before and the two bytes behind the corners mean nothing
@@ -64,6 +66,7 @@ impl Corners {
     }
 
     /// The corner's number; a new corner is added to the vertices.
+    #[inline(always)]
     fn number(&mut self, point: [f32; 3], vert: &mut Vec<f32>) -> i32 {
         let bits = point.map(f32::to_bits);
         let at = self.find(bits, vert);
@@ -80,16 +83,19 @@ impl Corners {
     }
 
     /// Where a corner is, or belongs.
+    #[inline(always)]
     fn find(&self, bits: [u32; 3], vert: &[f32]) -> usize {
         let mask = self.slot.len() - 1;
         let mut at = hash(bits) & mask;
-        loop {
-            let id = self.slot[at] as usize;
-            if self.slot[at] == FREE || (0..3).all(|k| vert[3 * id + k].to_bits() == bits[k]) {
-                return at;
+        while self.slot[at] != FREE {
+            let known = &vert[3 * self.slot[at] as usize..][..3];
+            let differs = |k: usize| known[k].to_bits() ^ bits[k];
+            if differs(0) | differs(1) | differs(2) == 0 {
+                break;
             }
             at = (at + 1) & mask;
         }
+        at
     }
 
     fn grow(&mut self, vert: &[f32]) {

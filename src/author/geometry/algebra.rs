@@ -5,6 +5,7 @@
 //! has its own few functions here and never mixes them with `crate::math`.
 use crate::math::eig3;
 use crate::math::elementary::{atan2, cos, sin};
+use crate::math::real::Real;
 
 /// Below this a number is zero to the compiler.
 pub const EPS: f64 = 1e-14;
@@ -52,22 +53,22 @@ impl Pose {
 }
 
 #[inline]
-pub fn add(a: V3, b: V3) -> V3 {
+pub fn add<N: Real>(a: [N; 3], b: [N; 3]) -> [N; 3] {
     [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
 #[inline]
-pub fn sub(a: V3, b: V3) -> V3 {
+pub fn sub<N: Real>(a: [N; 3], b: [N; 3]) -> [N; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
 #[inline]
-pub fn dot(a: V3, b: V3) -> f64 {
+pub fn dot<N: Real>(a: [N; 3], b: [N; 3]) -> N {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 #[inline]
-pub fn cross(a: V3, b: V3) -> V3 {
+pub fn cross<N: Real>(a: [N; 3], b: [N; 3]) -> [N; 3] {
     [
         a[1] * b[2] - a[2] * b[1],
         a[2] * b[0] - a[0] * b[2],

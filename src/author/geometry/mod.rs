@@ -3,6 +3,7 @@
 pub mod algebra;
 pub mod clip;
 pub mod columns;
+pub mod faces;
 pub mod filling;
 pub mod frames;
 pub mod moments;

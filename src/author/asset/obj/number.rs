@@ -13,26 +13,22 @@ pub fn real(word: &[u8]) -> Option<f64> {
             .get(..3)
             .is_some_and(|start| start.eq_ignore_ascii_case(name))
     };
-    if begins(b"nan") {
-        return Some(f64::NAN);
-    }
-    if begins(b"inf") {
-        return Some(if negative {
-            f64::NEG_INFINITY
-        } else {
-            f64::INFINITY
-        });
-    }
-    if let Some(value) = hexadecimal(digits) {
-        return Some(if negative { -value } else { value });
+    match digits.first()? {
+        b'0' => {
+            if let Some(value) = hexadecimal(digits) {
+                return Some(if negative { -value } else { value });
+            }
+        }
+        b'1'..=b'9' | b'.' => {}
+        _ if begins(b"nan") => return Some(f64::NAN),
+        _ if begins(b"inf") && negative => return Some(f64::NEG_INFINITY),
+        _ if begins(b"inf") => return Some(f64::INFINITY),
+        _ => return None,
     }
     let mut rest = digits;
     let mut value = 0.0;
     while let Some(d) = digit(&mut rest) {
         value = value * 10.0 + d;
-    }
-    if rest.len() == digits.len() && rest.first() != Some(&b'.') {
-        return None;
     }
     if rest.first() == Some(&b'.') {
         rest = &rest[1..];
@@ -86,7 +82,10 @@ fn digit(rest: &mut &[u8]) -> Option<f64> {
 
 /// Weight of a decimal place, from 1.
 fn decimal(place: i32) -> f64 {
-    const FIRST: [f64; 7] = [0.1, 0.01, 0.001, 0.0001, 0.00001, 0.000001, 0.0000001];
+    const FIRST: [f64; 16] = [
+        1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14,
+        1e-15, 1e-16,
+    ];
     match FIRST.get(place as usize - 1) {
         Some(&weight) => weight,
         None => pow(10.0, -f64::from(place)),
@@ -151,6 +150,9 @@ mod tests {
             assert_eq!(real(word.as_bytes()), value, "{word}");
         }
         assert!(real(b"-nanx").unwrap().is_nan());
+        for place in 1..20 {
+            assert_eq!(decimal(place), pow(10.0, -f64::from(place)));
+        }
         // digit by digit, not correctly rounded
         assert_eq!(real(b"0.3"), Some(3.0 * 0.1));
         assert!(real(b"1e99999999999").unwrap().is_infinite());

@@ -2,6 +2,8 @@
 
 const N: usize = 312;
 const M: usize = 156;
+/// Words that are looked at side by side.
+const AT_ONCE: usize = 8;
 
 /// The generator's state.
 pub struct Twister {
@@ -71,9 +73,18 @@ impl Twister {
                 self.advance();
             }
             let block = &self.state[self.at..N.min(self.at + count - i)];
-            for (k, &word) in block.iter().enumerate() {
-                if temper(word) <= last {
-                    found(i + k);
+            for (part, words) in block.chunks(AT_ONCE).enumerate() {
+                // few of them are, mostly
+                let any = words
+                    .iter()
+                    .fold(false, |any, &word| any | (temper(word) <= last));
+                if !any {
+                    continue;
+                }
+                for (k, &word) in words.iter().enumerate() {
+                    if temper(word) <= last {
+                        found(i + AT_ONCE * part + k);
+                    }
                 }
             }
             i += block.len();

@@ -1,7 +1,7 @@
 //! Tree of bounding boxes over the colliding geoms of a body, or the faces of a mesh. Computation:
 //! coChecking.
 
-use super::select::{self, Item};
+use super::select::{self, Items, Scratch};
 use crate::author::geometry::algebra::{EPS, Pose, Q4, V3, conj, rotate, sub};
 use crate::math::{Quat, Vec3};
 use crate::pipeline::setconst::bounds::Bounds;
@@ -46,21 +46,19 @@ pub fn build(leaves: &[Leaf], frame: &Pose) -> Vec<Node> {
 
 /// The tree over boxes that are known in its frame, split by the given centres; leaves are numbered.
 pub fn build_over(centre: Vec<V3>, boxes: impl Iterator<Item = Bounds>) -> Vec<Node> {
-    let item = |(id, centre): (usize, &V3)| Item {
-        key: centre[0],
-        id: id as u32,
-    };
-    let mut items: Vec<Item> = centre.iter().enumerate().map(item).collect();
+    let count = centre.len();
+    let mut key: Vec<f64> = centre.iter().map(|c| c[0]).collect();
+    let mut id: Vec<f64> = (0..count as u32).map(select::numbered).collect();
     let mut builder = Builder {
         boxes: boxes
             .map(|x| [x.lo[0], x.lo[1], x.lo[2], -x.hi[0], -x.hi[1], -x.hi[2]])
             .collect(),
-        nodes: Vec::with_capacity((2 * items.len()).saturating_sub(1)),
-        places: vec![0; items.len()],
+        nodes: Vec::with_capacity((2 * count).saturating_sub(1)),
+        scratch: Scratch::new(count),
         centre,
     };
-    if !items.is_empty() {
-        builder.grow(&mut items, 0, 0);
+    if count > 0 {
+        builder.grow(&mut key, &mut id, 0, 0);
     }
     builder.nodes
 }
@@ -79,14 +77,13 @@ struct Builder {
     /// lower corner and negative upper corner of each leaf: the least of all encloses all
     boxes: Vec<[f64; 6]>,
     nodes: Vec<Node>,
-    /// scratch of the selection
-    places: Vec<u32>,
+    scratch: Scratch,
 }
 
 impl Builder {
-    /// The branch over `members`, whose keys are of the axis `keyed`.
-    fn grow(&mut self, members: &mut [Item], depth: i32, keyed: usize) -> i32 {
-        let bounds = self.enclose(members);
+    /// The branch over leaves with their places along the axis `keyed`.
+    fn grow(&mut self, key: &mut [f64], id: &mut [f64], depth: i32, keyed: usize) -> i32 {
+        let bounds = self.enclose(id);
         let index = self.nodes.len();
         self.nodes.push(Node {
             depth,
@@ -94,8 +91,8 @@ impl Builder {
             id: -1,
             aabb: bounds.centred(),
         });
-        if let [only] = members {
-            self.nodes[index].id = only.id as i32;
+        if let [only] = *id {
+            self.nodes[index].id = select::leaf(only) as i32;
             return index as i32;
         }
 
@@ -109,27 +106,36 @@ impl Builder {
             axis = 2;
         }
         if axis != keyed {
-            for item in members.iter_mut() {
-                item.key = self.centre[item.id as usize][axis];
+            for (key, &id) in key.iter_mut().zip(&*id) {
+                *key = self.centre[select::leaf(id) as usize][axis];
             }
         }
-        let half = members.len() / 2;
-        select::lowest(members, half, &mut self.places);
-        let (first, second) = members.split_at_mut(half);
-        let child = [first, second].map(|part| self.grow(part, depth + 1, axis));
-        self.nodes[index].child = child;
+        let half = id.len() / 2;
+        Items::new(key, id).lowest(half, &mut self.scratch);
+        let (keys, ids) = (key.split_at_mut(half), id.split_at_mut(half));
+        let first = self.grow(keys.0, ids.0, depth + 1, axis);
+        let second = self.grow(keys.1, ids.1, depth + 1, axis);
+        self.nodes[index].child = [first, second];
         index as i32
     }
 
-    fn enclose(&self, members: &[Item]) -> Bounds {
-        let mut least = [f64::MAX; 6];
-        for item in members {
-            let b = &self.boxes[item.id as usize];
-            for i in 0..6 {
-                least[i] = if b[i] < least[i] { b[i] } else { least[i] };
+    fn enclose(&self, ids: &[f64]) -> Bounds {
+        // two whole vectors, which overlap
+        let [mut first, mut last] = [[f64::MAX; 4]; 2];
+        for &id in ids {
+            let b = &self.boxes[select::leaf(id) as usize];
+            for i in 0..4 {
+                first[i] = if b[i] < first[i] { b[i] } else { first[i] };
+            }
+            for i in 0..4 {
+                last[i] = if b[2 + i] < last[i] {
+                    b[2 + i]
+                } else {
+                    last[i]
+                };
             }
         }
-        let [x, y, z, u, v, w] = least;
+        let ([x, y, z, u], [_, _, v, w]) = (first, last);
         Bounds {
             lo: Vec3([x, y, z]),
             hi: Vec3([-u, -v, -w]),

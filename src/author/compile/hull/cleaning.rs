@@ -1,17 +1,18 @@
 //! Facets that merges leave with too little of their own: redundant ones, whose vertices all belong
 //! to a neighbour, and degenerate ones, with fewer than three neighbours.
 
+use super::lists::Id;
 use super::polytope::{Broken, Flaw, Polytope};
 
 /// With fewer neighbours a facet is degenerate.
 const LEAST_NEIGHBOURS: usize = 3;
 
 impl Polytope<'_> {
-    pub fn awaits_as_redundant(&self, facet: usize) -> bool {
+    pub fn awaits_as_redundant(&self, facet: Id) -> bool {
         matches!(self.facets[facet].flaw, Some(Flaw::Redundant(_)))
     }
 
-    fn flag_redundant(&mut self, facet: usize, into: usize) {
+    fn flag_redundant(&mut self, facet: Id, into: Id) {
         if !self.awaits_as_redundant(facet) && !self.awaits_as_redundant(into) {
             let flaw = Flaw::Redundant(into);
             self.facets[facet].flaw = Some(flaw);
@@ -20,7 +21,7 @@ impl Polytope<'_> {
     }
 
     /// Degenerate facets wait in front of redundant ones: work is taken from the end.
-    fn flag_if_degenerate(&mut self, facet: usize) {
+    fn flag_if_degenerate(&mut self, facet: Id) {
         let f = &mut self.facets[facet];
         if f.neighbours.len() >= LEAST_NEIGHBOURS || f.flaw.is_some() {
             return;
@@ -34,7 +35,7 @@ impl Polytope<'_> {
         }
     }
 
-    fn lies_in(&self, facet: usize, other: usize) -> bool {
+    fn lies_in(&self, facet: Id, other: Id) -> bool {
         let vertices = &self.facets[other].vertices;
         self.facets[facet]
             .vertices
@@ -43,7 +44,7 @@ impl Polytope<'_> {
     }
 
     /// Flags neighbours that lie within `facet`, or it if it has too few.
-    pub fn flag_redundant_neighbours(&mut self, facet: usize) {
+    pub fn flag_redundant_neighbours(&mut self, facet: Id) {
         if self.facets[facet].neighbours.len() < LEAST_NEIGHBOURS {
             return self.flag_if_degenerate(facet);
         }
@@ -56,7 +57,7 @@ impl Polytope<'_> {
     }
 
     /// Flags a facet that lies within a neighbour, or has too few.
-    pub fn flag_flawed(&mut self, facet: usize) {
+    pub fn flag_flawed(&mut self, facet: Id) {
         let neighbours = self.facets[facet].neighbours.iter();
         match neighbours.copied().find(|&g| self.lies_in(facet, g)) {
             Some(g) => self.flag_redundant(facet, g),
@@ -65,7 +66,7 @@ impl Polytope<'_> {
     }
 
     /// Flags what the merge of `a` into `b` has left.
-    pub fn flag_after(&mut self, a: usize, b: usize) {
+    pub fn flag_after(&mut self, a: Id, b: Id) {
         self.flag_redundant_neighbours(b);
         for k in 0..self.facets[a].neighbours.len() {
             self.flag_if_degenerate(self.facets[a].neighbours[k]);

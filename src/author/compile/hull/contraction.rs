@@ -1,6 +1,6 @@
 //! A facet merged into its neighbour: what that does to ridges, neighbours and vertices.
 
-use super::lists::{substitute, take};
+use super::lists::{Id, substitute, take};
 use super::nonconvex::Span;
 use super::polytope::{Broken, Fate, Polytope};
 
@@ -12,8 +12,8 @@ impl Polytope<'_> {
     /// of `b`.
     pub fn contract(
         &mut self,
-        a: usize,
-        b: usize,
+        a: Id,
+        b: Id,
         span: Option<Span>,
         joined: bool,
     ) -> Result<(), Broken> {
@@ -56,17 +56,17 @@ impl Polytope<'_> {
     }
 
     /// `a` leaves the surface for `b`.
-    fn retire(&mut self, a: usize, b: usize) {
+    fn retire(&mut self, a: Id, b: Id) {
         self.order.remove(a);
         self.order.move_to_end(b);
         let into = &mut self.facets[b];
         (into.tested, into.changed) = (false, true);
-        self.facets[a].fate = Fate::Merged(b);
+        self.fates[a] = Fate::Merged(b);
         self.merged.push(a);
     }
 
     /// The vertex of a triangle off its first ridge towards `b`.
-    fn tip(&self, a: usize, b: usize) -> Result<usize, Broken> {
+    fn tip(&self, a: Id, b: Id) -> Result<Id, Broken> {
         let ends = self.ridges[self.ridge_towards(a, b).ok_or(Broken)?].ends;
         let vertices = &self.facets[a].vertices;
         let off = vertices.iter().find(|v| !ends.contains(v));
@@ -74,7 +74,7 @@ impl Polytope<'_> {
     }
 
     /// Forgets the centre of a facet that grows, unless it is large or has grown far.
-    fn release_centre(&mut self, b: usize, span: Option<Span>) {
+    fn release_centre(&mut self, b: Id, span: Option<Span>) {
         let wide = self.limits.wide;
         let facet = &mut self.facets[b];
         if span.is_some_and(|s| s.most > wide || s.least < -wide) {
@@ -96,7 +96,7 @@ impl Polytope<'_> {
     }
 
     /// Of a triangle: ridges and what is beyond them, one after the other.
-    fn move_edges(&mut self, a: usize, b: usize) {
+    fn move_edges(&mut self, a: Id, b: Id) {
         let mut k = 0;
         while let Some(&r) = self.facets[a].ridges.get(k) {
             let o = self.ridges[r].beyond(a);
@@ -113,7 +113,7 @@ impl Polytope<'_> {
     }
 
     /// Of a larger facet: what is beside it.
-    fn move_neighbours(&mut self, a: usize, b: usize) {
+    fn move_neighbours(&mut self, a: Id, b: Id) {
         for k in 0..self.facets[a].neighbours.len() {
             let o = self.facets[a].neighbours[k];
             if o != b {
@@ -125,7 +125,7 @@ impl Polytope<'_> {
     }
 
     /// Of a larger facet: its ridges.
-    fn move_ridges(&mut self, a: usize, b: usize) {
+    fn move_ridges(&mut self, a: Id, b: Id) {
         let mut k = 0;
         while let Some(&r) = self.facets[b].ridges.get(k) {
             if self.ridges[r].beyond(b) == a {
@@ -142,7 +142,7 @@ impl Polytope<'_> {
     }
 
     /// `o`, beside `a`, comes to be beside `b`.
-    fn make_neighbour(&mut self, o: usize, a: usize, b: usize) {
+    fn make_neighbour(&mut self, o: Id, a: Id, b: Id) {
         if !self.facets[b].neighbours.contains(&o) {
             self.facets[b].neighbours.push(o);
             substitute(&mut self.facets[o].neighbours, a, b);
@@ -160,7 +160,7 @@ impl Polytope<'_> {
 
     /// Takes a ridge from both its facets. Its ends are loosened; its bend passes to another ridge
     /// between the two.
-    fn remove_ridge(&mut self, r: usize) {
+    fn remove_ridge(&mut self, r: Id) {
         for v in self.ridges[r].ends {
             if !std::mem::replace(&mut self.vertices[v].loose, true) {
                 self.loose.push(v);
@@ -170,7 +170,7 @@ impl Polytope<'_> {
     }
 
     /// The same, without loosening.
-    pub fn drop_ridge(&mut self, r: usize) {
+    pub fn drop_ridge(&mut self, r: Id) {
         let [f, g] = self.ridges[r].sides;
         take(&mut self.facets[f].ridges, r);
         take(&mut self.facets[g].ridges, r);
@@ -182,7 +182,7 @@ impl Polytope<'_> {
     }
 
     /// Adds vertices to `b`; those it did not have.
-    fn gain(&mut self, b: usize, vertices: &[usize]) -> Vec<usize> {
+    fn gain(&mut self, b: Id, vertices: &[Id]) -> Vec<Id> {
         let own = &mut self.facets[b].vertices;
         let mut gained = vertices.to_vec();
         gained.retain(|v| !own.contains(v));
@@ -193,7 +193,7 @@ impl Polytope<'_> {
     }
 
     /// Around the vertices of `a`: `b` takes its place, or was there already.
-    fn move_around(&mut self, a: usize, b: usize, gained: &[usize]) {
+    fn move_around(&mut self, a: Id, b: Id, gained: &[Id]) {
         for v in self.facets[a].vertices.clone() {
             let around = &mut self.vertices[v].around;
             if gained.contains(&v) {

@@ -1,6 +1,6 @@
 //! The hull grows by one point after the other: which is next, and what a step does.
 
-use super::lists::NONE;
+use super::lists::{Id, NONE};
 use super::polytope::{Broken, Polytope};
 use super::surface::Hull;
 use crate::author::geometry::algebra::V3;
@@ -39,7 +39,7 @@ impl<'a> Growth<'a> {
     }
 
     /// Adds a point; which, or nothing if there is none left.
-    pub fn step(&mut self) -> Result<Option<usize>, Broken> {
+    pub fn step(&mut self) -> Result<Option<Id>, Broken> {
         let p = &mut self.polytope;
         let facet = match self.limit {
             Some(_) => p.move_furthest_forward(|p| p.first_with_points(p.order.first())),
@@ -65,18 +65,18 @@ impl<'a> Growth<'a> {
 }
 
 impl Polytope<'_> {
-    fn has_points(&self, facet: usize) -> bool {
+    fn has_points(&self, facet: Id) -> bool {
         !self.facets[facet].outside.is_empty()
     }
 
-    fn first_with_points(&self, start: usize) -> usize {
+    fn first_with_points(&self, start: Id) -> Id {
         let mut from = self.order.from(start);
         from.find(|&f| self.has_points(f)).unwrap_or(NONE)
     }
 
     /// The first facet of all with points above it. Those before the cursor have none, for a facet
     /// that gets its first one moves to the end.
-    fn next_with_points(&self) -> usize {
+    fn next_with_points(&self) -> Id {
         self.first_with_points(match self.order.cursor {
             NONE => self.order.first_fresh(),
             cursor => cursor,
@@ -84,7 +84,7 @@ impl Polytope<'_> {
     }
 
     /// The facet with the furthest point, moved in front of `place`.
-    fn move_furthest_forward(&mut self, place: impl Fn(&Self) -> usize) -> usize {
+    fn move_furthest_forward(&mut self, place: impl Fn(&Self) -> Id) -> Id {
         let mut best = (NONE, f64::NEG_INFINITY);
         for f in self.order.iter().filter(|&f| self.has_points(f)) {
             if self.facets[f].furthest > best.1 {

@@ -2,16 +2,16 @@
 
 use smallvec::SmallVec;
 
-use super::lists::{Few, NONE, substitute, take, take_all};
+use super::lists::{Few, Id, NONE, substitute, take, take_all};
 use super::polytope::{Broken, Fate, Polytope};
 
 /// An edge between a facet that is seen and one that is not.
 struct HorizonEdge {
-    ends: [usize; 2],
+    ends: [Id; 2],
     /// how the facet that is seen runs through it
     turned: bool,
-    beyond: usize,
-    ridge: Option<usize>,
+    beyond: Id,
+    ridge: Option<Id>,
 }
 
 /// The new triangles.
@@ -19,12 +19,12 @@ struct HorizonEdge {
 pub struct Cone {
     pub triangles: Few,
     /// those in the plane of the facet beyond the horizon, with that facet
-    pub joined: Vec<(usize, usize)>,
+    pub joined: Vec<(Id, Id)>,
 }
 
 impl Polytope<'_> {
     /// Replaces what `point` sees, from `facet` on, by triangles.
-    pub fn add_cone(&mut self, point: usize, facet: usize) -> Result<Cone, Broken> {
+    pub fn add_cone(&mut self, point: Id, facet: Id) -> Result<Cone, Broken> {
         self.find_region(point, facet);
         let apex = self.add_vertex(point);
         let mut cone = Cone::default();
@@ -48,7 +48,7 @@ impl Polytope<'_> {
             } else if !self.facets[v].polygon {
                 start = last_edge;
             }
-            self.facets[v].fate = Fate::Seen(start);
+            self.fates[v] = Fate::Seen(start);
         }
         if open != 0 || cone.triangles.is_empty() {
             return Err(Broken); // the horizon is not closed, or there is none
@@ -63,7 +63,7 @@ impl Polytope<'_> {
     }
 
     /// Breadth first; notes which facets beside it are in the point's plane.
-    fn find_region(&mut self, point: usize, first: usize) {
+    fn find_region(&mut self, point: Id, first: Id) {
         let (p, step) = (self.points[point], self.order.step());
         let visit = self.new_visit();
         let mut next = 0;
@@ -86,15 +86,15 @@ impl Polytope<'_> {
         }
     }
 
-    fn see(&mut self, facet: usize, visit: u64) {
+    fn see(&mut self, facet: Id, visit: u64) {
         self.facets[facet].visit = visit;
-        self.facets[facet].fate = Fate::Seen(NONE);
+        self.fates[facet] = Fate::Seen(NONE);
         self.order.remove(facet);
         self.seen.push(facet);
     }
 
     /// The horizon edges of a facet that is seen: over ridges first, then the bare ones.
-    fn horizon_of(&self, seen: usize) -> SmallVec<[HorizonEdge; 3]> {
+    fn horizon_of(&self, seen: Id) -> SmallVec<[HorizonEdge; 3]> {
         let facet = &self.facets[seen];
         let over = facet.ridges.iter().map(|&r| {
             let ridge = &self.ridges[r];
@@ -125,11 +125,11 @@ impl Polytope<'_> {
     fn add_to_cone(
         &mut self,
         cone: &mut Cone,
-        apex: usize,
-        seen: usize,
+        apex: Id,
+        seen: Id,
         edge: &HorizonEdge,
         open: &mut usize,
-    ) -> Result<usize, Broken> {
+    ) -> Result<Id, Broken> {
         let ([a, b], h) = (edge.ends, edge.beyond);
         let t = self.add_triangle([apex, a, b], [h, NONE, NONE], edge.turned);
         self.touch(&[apex, a, b]);
@@ -157,13 +157,13 @@ impl Polytope<'_> {
     }
 
     /// Whether a new triangle lies in the plane of the facet beyond its edge.
-    fn is_joined(&self, triangle: usize) -> bool {
+    fn is_joined(&self, triangle: Id) -> bool {
         let beyond = self.facets[triangle].neighbours[0];
         self.facets[beyond].coplanar == self.order.step()
     }
 
     /// Links the two triangles beside the edge from the apex to `vertex`.
-    fn close(&mut self, vertex: usize, t: usize, k: usize, open: &mut usize) -> Result<(), Broken> {
+    fn close(&mut self, vertex: Id, t: Id, k: u32, open: &mut usize) -> Result<(), Broken> {
         let step = self.order.step();
         match self.vertices[vertex].open {
             (s, other, place) if s == step => {
@@ -171,8 +171,8 @@ impl Polytope<'_> {
                     return Err(Broken); // the horizon meets itself
                 }
                 self.vertices[vertex].open = (step, NONE, 0);
-                self.facets[other].neighbours[place] = t;
-                self.facets[t].neighbours[k] = other;
+                self.facets[other].neighbours[place as usize] = t;
+                self.facets[t].neighbours[k as usize] = other;
                 *open -= 1;
             }
             _ => {
@@ -184,11 +184,11 @@ impl Polytope<'_> {
     }
 
     /// Vertices lose what was seen, gain the new triangles, and end where neither is left.
-    fn renew_vertices(&mut self, triangles: &[usize]) {
+    fn renew_vertices(&mut self, triangles: &[Id]) {
         if self.around_known {
-            let (facets, vertices) = (&self.facets, &mut self.vertices);
+            let (facets, vertices, fates) = (&self.facets, &mut self.vertices, &self.fates);
             for v in self.sequence.fresh() {
-                take_all(&mut vertices[v].around, |f| facets[f].fate != Fate::Alive);
+                take_all(&mut vertices[v].around, |f| fates[f] != Fate::Alive);
             }
             for &t in triangles {
                 for &v in &facets[t].vertices {

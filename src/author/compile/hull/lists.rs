@@ -4,21 +4,64 @@
 //! linked list where a changed element moves to the end, so that the elements of the current step
 //! always stand together there.
 
+use std::ops::{Deref, DerefMut, Index, IndexMut};
+
 use smallvec::{Array, SmallVec};
 
+/// Number of a facet, ridge, vertex or point: a short one, for what is near in memory decides on the time.
+pub type Id = u32;
+
+/// A vector of what has such numbers.
+pub struct Table<T>(pub Vec<T>);
+
+impl<T> Table<T> {
+    /// The number of the next one.
+    pub fn next(&self) -> Id {
+        self.0.len() as Id
+    }
+}
+
+impl<T> Index<Id> for Table<T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, id: Id) -> &T {
+        &self.0[id as usize]
+    }
+}
+
+impl<T> IndexMut<Id> for Table<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, id: Id) -> &mut T {
+        &mut self.0[id as usize]
+    }
+}
+
+impl<T> Deref for Table<T> {
+    type Target = Vec<T>;
+    fn deref(&self) -> &Vec<T> {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for Table<T> {
+    fn deref_mut(&mut self) -> &mut Vec<T> {
+        &mut self.0
+    }
+}
+
 /// A bag of what a triangle has three of, in place.
-pub type Three = SmallVec<[usize; 3]>;
+pub type Three = SmallVec<[Id; 4]>;
 /// A bag of what a vertex mostly has six of.
-pub type Six = SmallVec<[usize; 6]>;
+pub type Six = SmallVec<[Id; 6]>;
 
 /// What a step mostly has at most twelve of.
-pub type Few = SmallVec<[usize; 12]>;
+pub type Few = SmallVec<[Id; 12]>;
 
 /// No element.
-pub const NONE: usize = usize::MAX;
+pub const NONE: Id = u32::MAX;
 
 /// Takes `x` out of a bag, if it is there.
-pub fn take<A: Array<Item = usize>>(bag: &mut SmallVec<A>, x: usize) -> bool {
+pub fn take<A: Array<Item = Id>>(bag: &mut SmallVec<A>, x: Id) -> bool {
     let place = bag.iter().position(|&y| y == x);
     if let Some(k) = place {
         bag.swap_remove(k);
@@ -27,7 +70,7 @@ pub fn take<A: Array<Item = usize>>(bag: &mut SmallVec<A>, x: usize) -> bool {
 }
 
 /// Takes out all that `leave`, looking next at what fills the hole.
-pub fn take_all<A: Array<Item = usize>>(bag: &mut SmallVec<A>, leave: impl Fn(usize) -> bool) {
+pub fn take_all<A: Array<Item = Id>>(bag: &mut SmallVec<A>, leave: impl Fn(Id) -> bool) {
     let mut k = 0;
     while k < bag.len() {
         if leave(bag[k]) {
@@ -39,7 +82,7 @@ pub fn take_all<A: Array<Item = usize>>(bag: &mut SmallVec<A>, leave: impl Fn(us
 }
 
 /// Puts `new` where `old` was, if it was there.
-pub fn substitute(bag: &mut [usize], old: usize, new: usize) -> bool {
+pub fn substitute(bag: &mut [Id], old: Id, new: Id) -> bool {
     let place = bag.iter().position(|&y| y == old);
     if let Some(k) = place {
         bag[k] = new;
@@ -48,28 +91,28 @@ pub fn substitute(bag: &mut [usize], old: usize, new: usize) -> bool {
 }
 
 struct Link {
-    before: usize,
-    after: usize,
+    before: Id,
+    after: Id,
     /// step in which it was added
     step: u32,
 }
 
 /// Elements 0, 1, .. in an order of their own.
 pub struct Chain {
-    links: Vec<Link>,
-    first: usize,
-    last: usize,
+    links: Table<Link>,
+    first: Id,
+    last: Id,
     step: u32,
-    first_fresh: usize,
+    first_fresh: Id,
     /// A place that outlives its element: where that leaves, the one after it stands for it.
-    pub cursor: usize,
+    pub cursor: Id,
     count: usize,
 }
 
 impl Chain {
     pub fn new() -> Self {
         Chain {
-            links: Vec::new(),
+            links: Table(Vec::new()),
             first: NONE,
             last: NONE,
             step: 1,
@@ -93,41 +136,41 @@ impl Chain {
         self.count
     }
 
-    pub fn first(&self) -> usize {
+    pub fn first(&self) -> Id {
         self.first
     }
 
-    pub fn after(&self, x: usize) -> usize {
+    pub fn after(&self, x: Id) -> Id {
         self.links[x].after
     }
 
     /// First of the elements added or moved in this step, which stand at the end.
-    pub fn first_fresh(&self) -> usize {
+    pub fn first_fresh(&self) -> Id {
         self.first_fresh
     }
 
-    pub fn is_fresh(&self, x: usize) -> bool {
+    pub fn is_fresh(&self, x: Id) -> bool {
         self.links[x].step == self.step
     }
 
     /// `x` and all after it.
-    pub fn from(&self, x: usize) -> impl Iterator<Item = usize> + '_ {
-        let known = |x: usize| (x != NONE).then_some(x);
+    pub fn from(&self, x: Id) -> impl Iterator<Item = Id> + '_ {
+        let known = |x: Id| (x != NONE).then_some(x);
         std::iter::successors(known(x), move |&x| known(self.after(x)))
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = Id> + '_ {
         self.from(self.first)
     }
 
-    pub fn fresh(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn fresh(&self) -> impl Iterator<Item = Id> + '_ {
         self.from(self.first_fresh)
     }
 
     /// Adds `x` at the end.
-    pub fn push(&mut self, x: usize) {
-        if x >= self.links.len() {
-            self.links.resize_with(x + 1, || Link {
+    pub fn push(&mut self, x: Id) {
+        if x >= self.links.next() {
+            self.links.resize_with(x as usize + 1, || Link {
                 before: NONE,
                 after: NONE,
                 step: 0,
@@ -142,7 +185,7 @@ impl Chain {
         }
     }
 
-    pub fn remove(&mut self, x: usize) {
+    pub fn remove(&mut self, x: Id) {
         let Link { before, after, .. } = self.links[x];
         self.join(before, after);
         self.count -= 1;
@@ -153,13 +196,13 @@ impl Chain {
         }
     }
 
-    pub fn move_to_end(&mut self, x: usize) {
+    pub fn move_to_end(&mut self, x: Id) {
         self.remove(x);
         self.push(x);
     }
 
     /// Moves `x` to just before `place`.
-    pub fn move_before(&mut self, x: usize, place: usize) {
+    pub fn move_before(&mut self, x: Id, place: Id) {
         if x == place {
             return;
         }
@@ -169,7 +212,7 @@ impl Chain {
     }
 
     /// Makes `y` follow on `x`; `NONE` stands for either end.
-    fn join(&mut self, x: usize, y: usize) {
+    fn join(&mut self, x: Id, y: Id) {
         match x {
             NONE => self.first = y,
             _ => self.links[x].after = y,

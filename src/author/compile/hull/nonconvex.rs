@@ -1,7 +1,7 @@
 //! Pairs of neighbours that are not clearly convex, and the merges that mend them.
 
 use super::horizon::Cone;
-use super::lists::Few;
+use super::lists::{Few, Id};
 use super::polytope::{Broken, Polytope};
 use crate::author::geometry::algebra::V3;
 
@@ -22,7 +22,7 @@ enum Kind {
 pub struct Pair {
     kind: Kind,
     value: f64,
-    facets: [usize; 2],
+    facets: [Id; 2],
 }
 
 /// How far the vertices of one facet are below and above another: at most 0 and at least 0.
@@ -35,7 +35,7 @@ pub struct Span {
 impl Polytope<'_> {
     /// Merges until the cone is convex.
     pub fn mend(&mut self, cone: &Cone) -> Result<(), Broken> {
-        let convex = |t: &usize| self.is_clearly_convex(*t);
+        let convex = |t: &Id| self.is_clearly_convex(*t);
         if cone.joined.is_empty() && cone.triangles.iter().all(convex) {
             return Ok(());
         }
@@ -79,14 +79,14 @@ impl Polytope<'_> {
     }
 
     /// A new triangle whose three neighbours are clearly below it, and it below them.
-    fn is_clearly_convex(&self, triangle: usize) -> bool {
+    fn is_clearly_convex(&self, triangle: Id) -> bool {
         let slack = 2.0 * self.limits.round;
         let facet = &self.facets[triangle];
         let beyond = &self.facets[facet.neighbours[0]];
         if beyond.polygon {
             return false;
         }
-        let below = |f: usize, v: usize| self.facets[f].plane.height(self.position(v)) < -slack;
+        let below = |f: Id, v: Id| self.facets[f].plane.height(self.position(v)) < -slack;
         let edge = &facet.vertices[1..];
         let off = beyond.vertices.iter().find(|v| !edge.contains(v));
         let pairs = [1, 2].map(|k| (facet.neighbours[k], facet.vertices[k]));
@@ -94,7 +94,7 @@ impl Polytope<'_> {
     }
 
     /// The mean of its vertices, moved onto its plane; known until a merge releases it.
-    fn centre(&mut self, facet: usize) -> V3 {
+    fn centre(&mut self, facet: Id) -> V3 {
         let f = &self.facets[facet];
         if let Some(centre) = f.centre {
             return centre;
@@ -112,7 +112,7 @@ impl Polytope<'_> {
     }
 
     /// The pair, unless it is convex.
-    fn judge(&mut self, f: usize, g: usize) -> Option<Pair> {
+    fn judge(&mut self, f: Id, g: Id) -> Option<Pair> {
         let limit = self.limits.centre;
         let (a, b) = (self.centre(f), self.centre(g));
         let d = self.facets[g].plane.height(a);
@@ -202,7 +202,7 @@ impl Polytope<'_> {
         pairs.reverse(); // of equals the one listed last
         pairs.sort_by(|p, q| p.kind.cmp(&q.kind).then(p.value.total_cmp(&q.value)));
         for Pair { kind, facets, .. } in pairs {
-            let stale = |f: usize| self.order.is_fresh(f) && !self.facets[f].tested;
+            let stale = |f: Id| self.order.is_fresh(f) && !self.facets[f].tested;
             let gone = facets.iter().any(|&f| !self.is_alive(f));
             if gone || kind == Kind::Flat && facets.iter().any(|&f| stale(f)) {
                 continue;
@@ -214,7 +214,7 @@ impl Polytope<'_> {
     }
 
     /// One of the two gives way, the one that bends the surface less.
-    fn merge_pair(&mut self, [f, g]: [usize; 2]) -> Result<(), Broken> {
+    fn merge_pair(&mut self, [f, g]: [Id; 2]) -> Result<(), Broken> {
         let [first, second] = if self.order.is_fresh(f) {
             [f, g]
         } else {
@@ -230,7 +230,7 @@ impl Polytope<'_> {
     }
 
     /// Merges a facet into its best neighbour.
-    pub fn give_way(&mut self, facet: usize, into: usize) -> Result<(), Broken> {
+    pub fn give_way(&mut self, facet: Id, into: Id) -> Result<(), Broken> {
         let span = self.span(facet, into);
         self.top = self.top.max(span.most);
         self.contract(facet, into, Some(span), false)?;
@@ -239,7 +239,7 @@ impl Polytope<'_> {
     }
 
     /// The neighbour whose plane is closest to a facet, and how close.
-    pub fn best_neighbour(&mut self, facet: usize) -> Result<(usize, f64), Broken> {
+    pub fn best_neighbour(&mut self, facet: Id) -> Result<(Id, f64), Broken> {
         let count = self.facets[facet].vertices.len();
         let mut candidates = Vec::new();
         if count > MANY_VERTICES {
@@ -249,7 +249,7 @@ impl Polytope<'_> {
         if candidates.is_empty() {
             candidates.extend_from_slice(&self.facets[facet].neighbours);
         }
-        let mut best: Option<(usize, f64)> = None;
+        let mut best: Option<(Id, f64)> = None;
         for g in candidates {
             let cost = if count > VERY_MANY_VERTICES {
                 let centre = self.centre(facet);
@@ -265,7 +265,7 @@ impl Polytope<'_> {
         best.ok_or(Broken)
     }
 
-    fn span(&self, facet: usize, of: usize) -> Span {
+    fn span(&self, facet: Id, of: Id) -> Span {
         let (mut least, mut most) = (0.0, 0.0);
         let other = &self.facets[of];
         for v in &self.facets[facet].vertices {

@@ -1,6 +1,6 @@
 //! Where points go that lost their facet: above another one, near one, or away.
 
-use super::lists::{Few, NONE};
+use super::lists::{Few, Id, NONE};
 use super::polytope::{Facet, Fate, Polytope};
 use crate::author::geometry::algebra::dot;
 
@@ -28,11 +28,11 @@ impl Search {
 }
 
 /// The highest facet so far, and how far the point is above it.
-type Best = (usize, f64);
+type Best = (Id, f64);
 
 impl Facet {
     /// Adds a point above it.
-    pub fn add_outside(&mut self, point: usize, height: f64) {
+    pub fn add_outside(&mut self, point: Id, height: f64) {
         if self.outside.is_empty() || height > self.furthest {
             self.outside.push(point);
             self.furthest = height;
@@ -58,20 +58,20 @@ impl Polytope<'_> {
     }
 
     #[inline(always)]
-    fn height(&self, facet: usize, point: usize) -> f64 {
+    fn height(&self, facet: Id, point: Id) -> f64 {
         self.facets[facet].plane.height(self.points[point])
     }
 
     /// Gives away the points of all that the step removed.
     pub fn place_removed(&mut self) {
-        let polygon = |f: usize| self.facets[f].polygon;
+        let polygon = |f: Id| self.facets[f].polygon;
         let mut search = Search {
             full: self.merges > MANY_MERGES || self.order.fresh().any(polygon),
             blunt: false,
         };
         let gone = self.merged.iter().rev().chain(&self.seen);
         for f in gone.copied().collect::<Few>() {
-            let heir = match self.facets[f].fate {
+            let heir = match self.fates[f] {
                 Fate::Seen(start) | Fate::Merged(start) => self.survivor(start),
                 Fate::Alive => NONE,
             };
@@ -101,7 +101,7 @@ impl Polytope<'_> {
     }
 
     /// A point that may be outside, searched for from `start`.
-    pub fn place_outside(&mut self, point: usize, start: usize, search: &mut Search) {
+    pub fn place_outside(&mut self, point: Id, start: Id, search: &mut Search) {
         let (facet, height) = self.highest(point, start, search);
         if height >= self.limits.outside {
             let target = &self.facets[facet];
@@ -117,7 +117,7 @@ impl Polytope<'_> {
     }
 
     /// A point that was close below its facet.
-    fn place_kept(&mut self, point: usize, start: usize, search: &mut Search) {
+    fn place_kept(&mut self, point: Id, start: Id, search: &mut Search) {
         let best = if search.full {
             self.highest_fresh(point, start, f64::INFINITY).0
         } else {
@@ -146,7 +146,7 @@ impl Polytope<'_> {
         self.keep(point, facet, height);
     }
 
-    fn keep(&mut self, point: usize, facet: usize, height: f64) {
+    fn keep(&mut self, point: Id, facet: Id, height: f64) {
         let last = self.facets[facet].kept.last();
         let highest = last.is_none_or(|&p| height > self.height(facet, p));
         let kept = &mut self.facets[facet].kept;
@@ -154,7 +154,7 @@ impl Polytope<'_> {
         kept.insert(place, point);
     }
 
-    fn highest(&mut self, point: usize, start: usize, search: &mut Search) -> Best {
+    fn highest(&mut self, point: Id, start: Id, search: &mut Search) -> Best {
         let (mut best, mut found) = ((start, f64::NAN), false);
         if !search.full {
             (best, found) = self.uphill(point, start, true, self.limits.outside);
@@ -174,21 +174,25 @@ impl Polytope<'_> {
     }
 
     /// From neighbour to higher neighbour, until none is higher or one is as high as `enough`.
-    fn uphill(&mut self, point: usize, start: usize, fresh: bool, enough: f64) -> (Best, bool) {
+    fn uphill(&mut self, point: Id, start: Id, fresh: bool, enough: f64) -> (Best, bool) {
         let visit = self.new_visit();
-        self.facets[start].visit = visit;
-        let mut best = (start, self.height(start, point));
+        let (p, facets, order) = (self.points[point], &mut self.facets, &self.order);
+        facets[start].visit = visit;
+        let mut best = (start, facets[start].plane.height(p));
         let mut k = 0;
         while best.1 < enough {
-            let Some(&g) = self.facets[best.0].neighbours.get(k) else {
+            let Some(&g) = facets[best.0].neighbours.get(k) else {
                 return (best, false);
             };
             k += 1;
-            if fresh && !self.order.is_fresh(g) || self.facets[g].visit == visit {
+            if fresh && !order.is_fresh(g) {
                 continue;
             }
-            self.facets[g].visit = visit;
-            let height = self.height(g, point);
+            let facet = &mut facets[g];
+            if std::mem::replace(&mut facet.visit, visit) == visit {
+                continue;
+            }
+            let height = facet.plane.height(p);
             if height > best.1 {
                 (best, k) = ((g, height), 0);
             }
@@ -197,12 +201,12 @@ impl Polytope<'_> {
     }
 
     /// The highest of the fresh facets, asked from `start` on; the first as high as `enough`.
-    fn highest_fresh(&self, point: usize, start: usize, enough: f64) -> (Best, bool) {
-        let mut best = (start, self.height(start, point));
+    fn highest_fresh(&self, point: Id, start: Id, enough: f64) -> (Best, bool) {
+        let (p, order) = (self.points[point], &self.order);
+        let mut best = (start, self.facets[start].plane.height(p));
         if best.1 >= enough {
             return (best, true);
         }
-        let order = &self.order;
         let first = if order.is_fresh(start) {
             order.after(start)
         } else {
@@ -210,7 +214,7 @@ impl Polytope<'_> {
         };
         let before = order.fresh().take_while(|&f| f != start);
         for f in order.from(first).chain(before) {
-            let height = self.height(f, point);
+            let height = self.facets[f].plane.height(p);
             if height > best.1 {
                 best = (f, height);
                 if height >= enough {
@@ -223,16 +227,17 @@ impl Polytope<'_> {
 
     /// Whether the normals of the fresh facets have the same signs.
     fn is_blunt(&self) -> bool {
-        let signs = |f: usize| self.facets[f].plane.normal.map(|x| x > 0.0);
+        let signs = |f: Id| self.facets[f].plane.normal.map(|x| x > 0.0);
         let mut each = self.order.fresh().map(signs);
         let first = each.next();
         each.all(|s| Some(s) == first)
     }
 
     /// Asks the facets around the best one, and around all that are nearly as high.
-    fn surroundings(&mut self, point: usize, mut best: Best) -> Best {
+    fn surroundings(&mut self, point: Id, mut best: Best) -> Best {
         let reach = self.reach();
         let visit = self.new_visit();
+        let p = self.points[point];
         self.facets[best.0].visit = visit;
         let mut waiting = std::mem::take(&mut self.waiting);
         let mut current = Some(best.0);
@@ -240,10 +245,11 @@ impl Polytope<'_> {
             let mut found = 0; // here, and still waiting
             for k in 0..self.facets[facet].neighbours.len() {
                 let g = self.facets[facet].neighbours[k];
-                if std::mem::replace(&mut self.facets[g].visit, visit) == visit {
+                let beside = &mut self.facets[g];
+                if std::mem::replace(&mut beside.visit, visit) == visit {
                     continue;
                 }
-                let height = self.height(g, point);
+                let height = beside.plane.height(p);
                 if height > best.1 {
                     if height - best.1 > reach {
                         found = found.min(1);

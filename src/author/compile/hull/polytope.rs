@@ -6,9 +6,10 @@
 //! from outside.
 
 use std::collections::VecDeque;
+use std::ops::{Deref, Index};
 
 use super::limits::Limits;
-use super::lists::{Chain, NONE, Six, Three};
+use super::lists::{Chain, Id, NONE, Six, Table, Three};
 use super::plane;
 use crate::author::geometry::algebra::V3;
 
@@ -35,51 +36,54 @@ pub enum Fate {
     #[default]
     Alive,
     /// seen by the new point; its points go on from that triangle, if any
-    Seen(usize),
+    Seen(Id),
     /// merged into that facet
-    Merged(usize),
+    Merged(Id),
 }
 
 /// Why a facet waits to be merged.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Flaw {
     /// its vertices all belong to that facet
-    Redundant(usize),
+    Redundant(Id),
     /// it has fewer than three neighbours
     Degenerate,
 }
 
+/// What a walk over the surface asks for comes first, in a line of memory, and then what replaces facets.
 #[derive(Default)]
+#[repr(C, align(64))]
 pub struct Facet {
     pub plane: Plane,
-    /// by falling number
-    pub vertices: Three,
     /// of a triangle: the k-th opposite to the k-th vertex
     pub neighbours: Three,
+    /// last round that came here
+    pub visit: u64,
+
+    /// by falling number
+    pub vertices: Three,
     pub ridges: Three,
-    /// points above it, the furthest last
-    pub outside: Vec<usize>,
-    /// how far above it the last of them is
-    pub furthest: f64,
-    /// points barely below it, the highest last
-    pub kept: Vec<usize>,
-    pub fate: Fate,
+    /// last step whose point lay in its plane
+    pub coplanar: u32,
     pub turned: bool,
     pub polygon: bool,
     /// whether it ever had a ridge
     pub ridged: bool,
-    /// last step whose point lay in its plane
-    pub coplanar: u32,
+    /// compared with its neighbours since it last grew
+    pub tested: bool,
+
+    /// points above it, the furthest last
+    pub outside: Vec<Id>,
+    /// how far above it the last of them is
+    pub furthest: f64,
+    /// points barely below it, the highest last
+    pub kept: Vec<Id>,
+    pub flaw: Option<Flaw>,
     pub centre: Option<V3>,
     /// the centre stays as it is
     pub fixed: bool,
-    /// compared with its neighbours since it last grew
-    pub tested: bool,
     /// grown in this step
     pub changed: bool,
-    pub flaw: Option<Flaw>,
-    /// last round that came here
-    pub visit: u64,
     /// last turn of another facet that was compared with it
     pub compared: u64,
 }
@@ -87,9 +91,9 @@ pub struct Facet {
 #[derive(Clone, Copy)]
 pub struct Ridge {
     /// the newer vertex first
-    pub ends: [usize; 2],
+    pub ends: [Id; 2],
     /// the facet for which it is turned first
-    pub sides: [usize; 2],
+    pub sides: [Id; 2],
     /// its facets were compared since they last grew
     pub tested: bool,
     /// they are not convex
@@ -97,39 +101,60 @@ pub struct Ridge {
 }
 
 impl Ridge {
-    pub fn beyond(&self, facet: usize) -> usize {
+    pub fn beyond(&self, facet: Id) -> Id {
         self.sides[usize::from(self.sides[0] == facet)]
     }
 
-    pub fn is_turned_for(&self, facet: usize) -> bool {
+    pub fn is_turned_for(&self, facet: Id) -> bool {
         self.sides[0] == facet
     }
 
     /// Replaces the facet on one side.
-    pub fn pass(&mut self, from: usize, to: usize) {
+    pub fn pass(&mut self, from: Id, to: Id) {
         self.sides[usize::from(self.sides[0] != from)] = to;
     }
 }
 
 #[derive(Default)]
 pub struct Vertex {
-    pub point: usize,
+    pub point: Id,
     /// facets around it, once these are kept
     pub around: Six,
     pub dead: bool,
     /// a merge took one of its ridges
     pub loose: bool,
     /// new triangle that lacks a neighbour across the edge from the apex to here, and its place
-    pub open: (u32, usize, usize),
+    pub open: (u32, Id, u32),
+}
+
+/// Points by their numbers.
+#[derive(Clone, Copy)]
+pub struct Points<'a>(&'a [V3]);
+
+impl Index<Id> for Points<'_> {
+    type Output = V3;
+    #[inline(always)]
+    fn index(&self, id: Id) -> &V3 {
+        &self.0[id as usize]
+    }
+}
+
+impl Deref for Points<'_> {
+    type Target = [V3];
+    fn deref(&self) -> &[V3] {
+        self.0
+    }
 }
 
 /// A convex polytope and the points not yet decided on.
 pub struct Polytope<'a> {
-    pub points: &'a [V3],
+    pub points: Points<'a>,
     pub limits: Limits,
-    pub facets: Vec<Facet>,
-    pub ridges: Vec<Ridge>,
-    pub vertices: Vec<Vertex>,
+    pub facets: Table<Facet>,
+    /// what became of each facet
+    pub fates: Table<Fate>,
+    pub ridges: Table<Ridge>,
+    pub vertices: Table<Vertex>,
     /// order of the facets
     pub order: Chain,
     /// order of the vertices
@@ -143,30 +168,31 @@ pub struct Polytope<'a> {
     /// whether vertices know the facets around them
     pub around_known: bool,
     /// facets that the step's point sees
-    pub seen: Vec<usize>,
+    pub seen: Vec<Id>,
     /// facets merged away in the step
-    pub merged: Vec<usize>,
+    pub merged: Vec<Id>,
     /// vertices that ended in the step
-    pub dead: Vec<usize>,
+    pub dead: Vec<Id>,
     /// facets to be merged because they have become too small
-    pub flawed: VecDeque<(usize, Flaw)>,
+    pub flawed: VecDeque<(Id, Flaw)>,
     /// vertices loosened in the step
-    pub loose: Vec<usize>,
+    pub loose: Vec<Id>,
     /// facets whose slots can be used again
-    free: Vec<usize>,
+    free: Vec<Id>,
     /// room for facets that wait to be asked
-    pub waiting: Vec<usize>,
+    pub waiting: Vec<Id>,
     visits: u64,
 }
 
 impl<'a> Polytope<'a> {
     pub fn new(points: &'a [V3]) -> Self {
         Polytope {
-            points,
+            points: Points(points),
             limits: Limits::of(points),
-            facets: Vec::new(),
-            ridges: Vec::new(),
-            vertices: Vec::new(),
+            facets: Table(Vec::new()),
+            fates: Table(Vec::new()),
+            ridges: Table(Vec::new()),
+            vertices: Table(Vec::new()),
             order: Chain::new(),
             sequence: Chain::new(),
             interior: [0.0; 3],
@@ -190,18 +216,18 @@ impl<'a> Polytope<'a> {
         self.visits
     }
 
-    pub fn position(&self, vertex: usize) -> V3 {
+    pub fn position(&self, vertex: Id) -> V3 {
         self.points[self.vertices[vertex].point]
     }
 
-    pub fn is_alive(&self, facet: usize) -> bool {
-        self.facets[facet].fate == Fate::Alive
+    pub fn is_alive(&self, facet: Id) -> bool {
+        self.fates[facet] == Fate::Alive
     }
 
     /// The facet, or what it was merged into in the end; `NONE` if there is none.
-    pub fn survivor(&self, mut facet: usize) -> usize {
+    pub fn survivor(&self, mut facet: Id) -> Id {
         while facet != NONE {
-            facet = match self.facets[facet].fate {
+            facet = match self.fates[facet] {
                 Fate::Alive => break,
                 Fate::Merged(into) | Fate::Seen(into) => into,
             };
@@ -210,16 +236,17 @@ impl<'a> Polytope<'a> {
     }
 
     /// Makes a vertex, at the end of the sequence and touched.
-    pub fn add_vertex(&mut self, point: usize) -> usize {
+    pub fn add_vertex(&mut self, point: Id) -> Id {
+        let id = self.vertices.next();
         self.vertices.push(Vertex {
             point,
             ..Vertex::default()
         });
-        self.sequence.push(self.vertices.len() - 1);
-        self.vertices.len() - 1
+        self.sequence.push(id);
+        id
     }
 
-    pub fn end_vertex(&mut self, vertex: usize) {
+    pub fn end_vertex(&mut self, vertex: Id) {
         let v = &mut self.vertices[vertex];
         if !std::mem::replace(&mut v.dead, true) {
             self.dead.push(v.point);
@@ -228,7 +255,7 @@ impl<'a> Polytope<'a> {
     }
 
     /// Moves vertices to the end of the sequence, once a step.
-    pub fn touch(&mut self, vertices: &[usize]) {
+    pub fn touch(&mut self, vertices: &[Id]) {
         for &v in vertices {
             if !self.sequence.is_fresh(v) {
                 self.sequence.move_to_end(v);
@@ -237,30 +264,28 @@ impl<'a> Polytope<'a> {
     }
 
     /// Makes a triangle at the end of the order.
-    pub fn add_triangle(
-        &mut self,
-        vertices: [usize; 3],
-        neighbours: [usize; 3],
-        turned: bool,
-    ) -> usize {
-        let id = self.free.pop().unwrap_or(self.facets.len());
-        if id == self.facets.len() {
+    pub fn add_triangle(&mut self, vertices: [Id; 3], neighbours: [Id; 3], turned: bool) -> Id {
+        let id = self.free.pop().unwrap_or(self.facets.next());
+        if id == self.facets.next() {
             self.facets.push(Facet::default());
+            self.fates.push(Fate::Alive);
         }
-        let facet = &mut self.facets[id];
         // the slot's memory is used again
-        let mut old = std::mem::take(facet);
-        for list in [&mut old.outside, &mut old.kept] {
+        let facet = &mut self.facets[id];
+        for (list, of) in [
+            (&mut facet.vertices, vertices),
+            (&mut facet.neighbours, neighbours),
+        ] {
             list.clear();
+            list.extend_from_slice(&of);
         }
-        *facet = Facet {
-            vertices: Three::from_buf(vertices),
-            neighbours: Three::from_buf(neighbours),
-            outside: old.outside,
-            kept: old.kept,
-            turned,
-            ..Facet::default()
-        };
+        facet.ridges.clear();
+        facet.outside.clear();
+        facet.kept.clear();
+        self.fates[id] = Fate::Alive;
+        (facet.coplanar, facet.turned) = (0, turned);
+        (facet.polygon, facet.ridged, facet.tested) = (false, false, false);
+        (facet.flaw, facet.centre, facet.fixed, facet.changed) = (None, None, false, false);
         self.order.push(id);
         id
     }
@@ -273,7 +298,7 @@ impl<'a> Polytope<'a> {
     }
 
     /// Places the plane of a triangle; the interior must be below it.
-    pub fn set_plane(&mut self, facet: usize) -> Result<(), Broken> {
+    pub fn set_plane(&mut self, facet: Id) -> Result<(), Broken> {
         let Facet {
             vertices, turned, ..
         } = &self.facets[facet];
@@ -309,21 +334,21 @@ impl<'a> Polytope<'a> {
     }
 
     /// First ridge of `facet` towards `other`.
-    pub fn ridge_towards(&self, facet: usize, other: usize) -> Option<usize> {
+    pub fn ridge_towards(&self, facet: Id, other: Id) -> Option<Id> {
         let ridges = &self.facets[facet].ridges;
-        let leads = |r: &usize| self.ridges[*r].beyond(facet) == other;
+        let leads = |r: &Id| self.ridges[*r].beyond(facet) == other;
         ridges.iter().copied().find(leads)
     }
 
     /// The edge of a triangle opposite to its k-th vertex, and whether it is turned there.
-    pub fn edge(&self, triangle: usize, k: usize) -> ([usize; 2], bool) {
+    pub fn edge(&self, triangle: Id, k: usize) -> ([Id; 2], bool) {
         let facet = &self.facets[triangle];
         let [a, b] = [[1, 2], [0, 2], [0, 1]][k].map(|i: usize| facet.vertices[i]);
         ([a, b], facet.turned ^ (k == 1))
     }
 
     /// Makes the edges of a triangle explicit.
-    pub fn make_polygon(&mut self, facet: usize) {
+    pub fn make_polygon(&mut self, facet: Id) {
         if std::mem::replace(&mut self.facets[facet].polygon, true) {
             return;
         }
@@ -340,7 +365,7 @@ impl<'a> Polytope<'a> {
             };
             let tested = self.facets[facet].tested;
             for side in sides {
-                self.facets[side].ridges.push(self.ridges.len());
+                self.facets[side].ridges.push(self.ridges.next());
                 self.facets[side].ridged = true;
             }
             self.ridges.push(Ridge {

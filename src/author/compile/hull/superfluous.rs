@@ -1,7 +1,7 @@
 //! Vertices that merges leave between two facets only: the line between these runs straight through,
 //! so another vertex takes their place.
 
-use super::lists::{take, take_all};
+use super::lists::{Id, take, take_all};
 use super::polytope::{Broken, Polytope};
 
 impl Polytope<'_> {
@@ -20,7 +20,7 @@ impl Polytope<'_> {
         }
     }
 
-    fn changed_facets(&self) -> Vec<usize> {
+    fn changed_facets(&self) -> Vec<Id> {
         let fresh = self.order.fresh();
         fresh.filter(|&f| self.facets[f].changed).collect()
     }
@@ -29,13 +29,13 @@ impl Polytope<'_> {
     fn drop_vertices_off_ridges(&mut self) {
         for f in self.changed_facets() {
             let facet = &self.facets[f];
-            let ends: Vec<usize> = facet
+            let ends: Vec<Id> = facet
                 .ridges
                 .iter()
                 .flat_map(|&r| self.ridges[r].ends)
                 .collect();
             let off = facet.vertices.iter().filter(|v| !ends.contains(v));
-            let off: Vec<usize> = off.copied().collect();
+            let off: Vec<Id> = off.copied().collect();
             for &v in &off {
                 self.facets[f].vertices.retain(|&mut w| w != v);
                 take(&mut self.vertices[v].around, f);
@@ -64,26 +64,34 @@ impl Polytope<'_> {
     }
 
     /// The ridges between two facets at a vertex.
-    fn ridges_at(&self, v: usize, a: usize, b: usize) -> Vec<usize> {
+    fn ridges_at(&self, v: Id, a: Id, b: Id) -> Vec<Id> {
         let ridges = self.facets[a].ridges.iter().copied();
-        let at = |r: &usize| self.ridges[*r].beyond(a) == b && self.ridges[*r].ends.contains(&v);
+        let at = |r: &Id| self.ridges[*r].beyond(a) == b && self.ridges[*r].ends.contains(&v);
         ridges.filter(at).collect()
     }
 
     /// The vertex to take the place of `v`, which only `a` and `b` have: one across a ridge at `v`, the
     /// rarest there first. It must not double a ridge.
-    fn stand_in(&self, v: usize, a: usize, b: usize) -> Option<usize> {
+    fn stand_in(&self, v: Id, a: Id, b: Id) -> Option<Id> {
         let ridges = self.ridges_at(v, a, b);
-        let times = |w: usize| {
-            let has = |r: &&usize| self.ridges[**r].ends.contains(&w);
+        let times = |w: Id| {
+            let has = |r: &&Id| self.ridges[**r].ends.contains(&w);
             ridges.iter().filter(has).count()
         };
         let mut common = self.facets[a].vertices.clone();
         common.retain(|w| self.facets[b].vertices.contains(w));
         take(&mut common, v);
         take_all(&mut common, |w| times(w) == 0);
-        common.sort_by_key(|&w| times(w));
-        let far: Vec<usize> = ridges
+        // few, for which a sort of the library's would be more code than use
+        for end in 1..common.len() {
+            for k in (1..=end).rev() {
+                if times(common[k - 1]) <= times(common[k]) {
+                    break;
+                }
+                common.swap(k - 1, k);
+            }
+        }
+        let far: Vec<Id> = ridges
             .iter()
             .map(|&r| other_end(self.ridges[r].ends, v))
             .collect();
@@ -92,7 +100,7 @@ impl Polytope<'_> {
             .find(|&w| !self.has_ridge_to_any(w, &far))
     }
 
-    fn has_ridge_to_any(&self, w: usize, far: &[usize]) -> bool {
+    fn has_ridge_to_any(&self, w: Id, far: &[Id]) -> bool {
         let around = self.vertices[w].around.iter();
         let mut ridges = around.flat_map(|&f| &self.facets[f].ridges);
         ridges.any(|&r| {
@@ -102,7 +110,7 @@ impl Polytope<'_> {
     }
 
     /// Puts `w` in the place of `v`, which ends.
-    fn rename(&mut self, v: usize, w: usize, a: usize, b: usize) {
+    fn rename(&mut self, v: Id, w: Id, a: Id, b: Id) {
         for r in self.ridges_at(v, a, b) {
             let ridge = &mut self.ridges[r];
             let x = other_end(ridge.ends, v);
@@ -123,6 +131,6 @@ impl Polytope<'_> {
     }
 }
 
-fn other_end(ends: [usize; 2], v: usize) -> usize {
+fn other_end(ends: [Id; 2], v: Id) -> Id {
     ends[usize::from(ends[0] == v)]
 }

@@ -1,6 +1,6 @@
 //! The first four vertices, and the points above their facets.
 
-use super::lists::NONE;
+use super::lists::{Id, NONE};
 use super::placing::Search;
 use super::polytope::{Broken, Polytope};
 use crate::author::geometry::algebra::{V3, sub};
@@ -23,7 +23,7 @@ impl Polytope<'_> {
         self.interior = sum.map(|x| x / 4.0);
         for i in 0..4usize {
             let others = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]][i];
-            self.add_triangle(others.map(|k: usize| vertices[k]), others, i % 2 == 0);
+            self.add_triangle(others.map(|k| vertices[k as usize]), others, i % 2 == 0);
         }
         if self.set_plane(0).is_err() {
             (0..4).for_each(|i| self.facets[i].turned ^= true);
@@ -34,8 +34,8 @@ impl Polytope<'_> {
     }
 
     /// Each facet takes what is clearly above it, in turn; the rest is searched for.
-    fn share_out(&mut self, corners: [usize; 4]) {
-        let mut left: Vec<usize> = (0..self.points.len())
+    fn share_out(&mut self, corners: [Id; 4]) {
+        let mut left: Vec<Id> = (0..self.points.len() as Id)
             .filter(|p| !corners.contains(p))
             .collect();
         let clear = self.clear();
@@ -56,10 +56,10 @@ impl Polytope<'_> {
         }
     }
 
-    fn corners(&self) -> Result<[usize; 4], Broken> {
+    fn corners(&self) -> Result<[Id; 4], Broken> {
         let extremes = self.extremes();
         let (a, b) = (extremes[0], extremes[1]);
-        let at = |i: usize| self.points[i];
+        let at = |i: Id| self.points[i];
         let extent = at(b)[0] - at(a)[0];
         let area = |p: V3| {
             let [r, s] = [a, b].map(|i| sub(at(i), p));
@@ -76,11 +76,11 @@ impl Polytope<'_> {
     }
 
     /// The first lowest and highest point along each axis. A new highest is not asked for the lowest.
-    fn extremes(&self) -> [usize; 6] {
+    fn extremes(&self) -> [Id; 6] {
         let mut out = [0; 6];
         for k in 0..3 {
             let (mut lo, mut hi) = (0, 0);
-            for (i, p) in self.points.iter().enumerate() {
+            for (i, p) in (0..).zip(self.points.iter()) {
                 if p[k] > self.points[hi][k] {
                     hi = i;
                 } else if p[k] < self.points[lo][k] {
@@ -96,12 +96,12 @@ impl Polytope<'_> {
     /// enough.
     fn furthest_corner(
         &self,
-        extremes: &[usize],
-        before: &[usize],
+        extremes: &[Id],
+        before: &[Id],
         span: impl Fn(V3) -> f64,
         column: usize,
         spanned: f64,
-    ) -> Result<(usize, f64), Broken> {
+    ) -> Result<(Id, f64), Broken> {
         let zero = 10.0 * self.limits.near_zero[column];
         let flat = FLAT * (spanned * self.limits.width);
         let (mut best, mut most) = (NONE, -1.0);
@@ -112,7 +112,7 @@ impl Polytope<'_> {
             }
         }
         if most < zero || most < flat {
-            for i in (0..self.points.len()).filter(|i| !before.contains(i)) {
+            for i in (0..self.points.len() as Id).filter(|i| !before.contains(i)) {
                 let value = span(self.points[i]);
                 if value > most {
                     (best, most) = (i, value);

@@ -1,6 +1,6 @@
 //! From polygons to triangles, and from those to the result.
 
-use super::lists::NONE;
+use super::lists::{Id, NONE, Table};
 use super::polytope::Polytope;
 use super::surface::Hull;
 
@@ -8,7 +8,7 @@ impl Polytope<'_> {
     /// Each polygon gives way to a fan around its newest vertex.
     pub fn triangulate(&mut self) {
         self.sequence.begin_step();
-        let polygons: Vec<usize> = self
+        let polygons: Vec<Id> = self
             .order
             .iter()
             .filter(|&f| self.facets[f].polygon)
@@ -19,7 +19,7 @@ impl Polytope<'_> {
         self.keep_around();
     }
 
-    fn cut_into_fan(&mut self, polygon: usize) {
+    fn cut_into_fan(&mut self, polygon: Id) {
         let vertices = self.facets[polygon].vertices.clone();
         let Some(&apex) = vertices.first() else {
             return;
@@ -46,18 +46,19 @@ impl Polytope<'_> {
 
     /// Vertices, faces and neighbours, in their order.
     pub fn to_hull(&self) -> Hull {
-        let mut place = vec![0; self.vertices.len()];
+        let mut place = Table(vec![0; self.vertices.len()]);
         for (k, v) in self.sequence.iter().enumerate() {
             place[v] = k as u32;
         }
-        let corners = |f: usize| {
+        let corners = |f: Id| {
             let facet = &self.facets[f];
             let v = &facet.vertices;
             let [a, b, c] = [0, 1, 2].map(|k| place[v[k]]);
             if facet.turned { [b, a, c] } else { [a, b, c] }
         };
         let neighbours = self.sequence.iter().map(|v| {
-            let mut list = Vec::new();
+            // around a vertex are as many others as faces
+            let mut list = Vec::with_capacity(self.vertices[v].around.len());
             for &f in &self.vertices[v].around {
                 for &w in &self.facets[f].vertices {
                     if w != v && !list.contains(&place[w]) {
@@ -71,7 +72,7 @@ impl Polytope<'_> {
             vert: self
                 .sequence
                 .iter()
-                .map(|v| self.vertices[v].point as u32)
+                .map(|v| self.vertices[v].point)
                 .collect(),
             face: self.order.iter().map(corners).collect(),
             neighbours: neighbours.collect(),

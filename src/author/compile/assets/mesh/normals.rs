@@ -1,6 +1,8 @@
 //! Vertex normals from faces, in the reference's single precision.
 
-use crate::author::geometry::algebra::{V3, cross, dot, normalize, sub};
+use crate::author::geometry::algebra::{EPS, V3, cross, dot, normalize, sub};
+use crate::author::geometry::faces::{Four, TOGETHER, apart, corners, three};
+use crate::math::real::{Mask, Real};
 
 /// Faces that turn away from the mean normal by more than this cosine do not count.
 const SHARP: f64 = 0.8;
@@ -10,7 +12,12 @@ const SHORT: f32 = 1e-15;
 /// faces that disagree unless `smooth`.
 pub fn from_faces(vert: &[V3], faces: &[[i32; 3]], smooth: bool) -> Vec<[f32; 3]> {
     let mut normals = vec![[0.0_f32; 3]; vert.len()];
-    let of_face: Vec<(V3, V3)> = faces.iter().map(|f| weighted_normal(vert, f)).collect();
+    let mut of_face: Vec<(V3, V3)> = Vec::with_capacity(faces.len());
+    for some in faces.chunks(TOGETHER) {
+        let (normal, weighted) = weighted_normal(corners(vert, some));
+        let (normal, weighted) = (apart(normal), apart(weighted));
+        of_face.extend((0..some.len()).map(|i| (normal[i], weighted[i])));
+    }
     for (face, (_, weighted)) in faces.iter().zip(&of_face) {
         for &v in face {
             accumulate(&mut normals[v as usize], *weighted);
@@ -54,12 +61,16 @@ fn remove_disagreeing(faces: &[[i32; 3]], of_face: &[(V3, V3)], normals: &mut [[
     }
 }
 
-/// Normal of a face, and that normal times twice the area.
-fn weighted_normal(vert: &[V3], face: &[i32; 3]) -> (V3, V3) {
-    let [a, b, c] = face.map(|v| vert[v as usize]);
-    let mut n = cross(sub(b, a), sub(c, a));
-    let area = normalize(&mut n);
-    (n, n.map(|x| x * area))
+/// Normals of four faces, and those times twice the area. What is too short is left alone, as by [`normalize`].
+#[inline(always)]
+fn weighted_normal([a, b, c]: [[Four; 3]; 3]) -> ([Four; 3], [Four; 3]) {
+    let n = cross(sub(b, a), sub(c, a));
+    let square = dot(n, n);
+    let (short, norm) = (square.lt(Four::of(EPS)), square.sqrt());
+    let scaled = (norm - Four::of(1.0)).abs().gt(Four::of(EPS));
+    let n = three(|k| Four::blend(scaled.and(short.not()), n[k] / norm, n[k]));
+    let area = Four::blend(short, Four::of(0.0), norm);
+    (n, three(|k| n[k] * area))
 }
 
 fn accumulate(sum: &mut [f32; 3], add: V3) {

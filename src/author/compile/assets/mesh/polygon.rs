@@ -2,11 +2,12 @@
 //!
 //! The order of directions is the iteration order of the reference's hash table; see [`Groups`].
 
-use crate::math::elementary::{acos, atan2};
-use std::collections::HashMap;
 use std::f64::consts::PI;
 
+use smallvec::SmallVec;
+
 use crate::author::geometry::algebra::{EPS, V3, cross, dot, sub};
+use crate::math::elementary::{acos, atan2};
 
 /// Shortest normal of a triangle that has a direction.
 const FLAT: f64 = 1e-15;
@@ -24,7 +25,11 @@ pub fn polygons(vert: &[V3], faces: &[[i32; 3]]) -> Vec<Vec<i32>> {
             groups.add(direction(n.map(|x| x / norm + 0.0)), face);
         }
     }
-    groups.in_order().flat_map(Group::polygons).collect()
+    let mut polygons = Vec::with_capacity(groups.groups.len());
+    groups
+        .in_order()
+        .for_each(|group| group.polygons(&mut polygons));
+    polygons
 }
 
 /// Unit normal of a polygon, from its whole outline: twice the area vector.
@@ -32,7 +37,7 @@ pub fn normal(vert: &[V3], polygon: &[i32]) -> V3 {
     let mut n = [0.0; 3];
     for (i, &v) in polygon.iter().enumerate() {
         let p = vert[v as usize];
-        let q = vert[polygon[(i + 1) % polygon.len()] as usize];
+        let q = vert[*polygon.get(i + 1).unwrap_or(&polygon[0]) as usize];
         n[0] += (p[1] - q[1]) * (p[2] + q[2]);
         n[1] += (p[2] - q[2]) * (p[0] + q[0]);
         n[2] += (p[0] - q[0]) * (p[1] + q[1]);
@@ -61,13 +66,13 @@ fn direction(n: V3) -> [f64; 2] {
 #[derive(Default)]
 struct Group {
     /// directed edge and its island
-    rim: Vec<(i32, i32, usize)>,
-    islands: usize,
+    rim: SmallVec<[(i32, i32, u32); 5]>,
+    islands: u32,
 }
 
 impl Group {
     fn add(&mut self, [a, b, c]: [i32; 3]) {
-        let mut own: Option<usize> = None;
+        let mut own: Option<u32> = None;
         let mut kept = [true; 3];
         let sides = [(a, b), (b, c), (c, a)];
         for (kept, (from, to)) in kept.iter_mut().zip(sides) {
@@ -102,16 +107,15 @@ impl Group {
     }
 
     /// Walks the rim of each island; a rim that does not close is no polygon.
-    fn polygons(&self) -> Vec<Vec<i32>> {
-        (0..self.islands)
-            .filter_map(|i| self.walk(i))
-            .filter(|p| p.len() >= 3)
-            .collect()
+    fn polygons(&self, to: &mut Vec<Vec<i32>>) {
+        let found = (0..self.islands).filter_map(|i| self.walk(i));
+        to.extend(found.filter(|p| p.len() >= 3));
     }
 
-    fn walk(&self, island: usize) -> Option<Vec<i32>> {
+    fn walk(&self, island: u32) -> Option<Vec<i32>> {
         let &(start, end, _) = self.rim.iter().find(|e| e.2 == island)?;
-        let mut path = vec![start, end];
+        let mut path = Vec::with_capacity(self.rim.len());
+        path.extend([start, end]);
         let mut current = end;
         for _ in 0..self.rim.len() {
             let later = self.rim.iter().skip(1);
@@ -134,11 +138,11 @@ const END: usize = usize::MAX;
 #[derive(Default)]
 struct Groups {
     groups: Vec<Group>,
+    /// direction of each group
+    key: Vec<[u64; 2]>,
     hash: Vec<u64>,
-    place: HashMap<[u64; 2], usize>,
-    buckets: u64,
     /// first group of each bucket
-    first: HashMap<u64, usize>,
+    first: Vec<usize>,
     /// list over `groups`
     head: usize,
     next: Vec<usize>,
@@ -147,45 +151,58 @@ struct Groups {
 
 impl Groups {
     fn add(&mut self, key: [f64; 2], face: [i32; 3]) {
-        let bits = key.map(f64::to_bits);
-        let group = match self.place.get(&bits) {
-            Some(&group) => group,
-            None => self.insert(bits),
-        };
-        self.groups[group].add(face);
-    }
-
-    fn insert(&mut self, bits: [u64; 2]) -> usize {
-        let [h1, h2] = bits; // zero has no bits set
+        let key = key.map(f64::to_bits); // zero has no bits set
+        let [h1, h2] = key;
         let mixed = h2
             .wrapping_add(0x9e37_79b9)
             .wrapping_add(h1 << 6)
             .wrapping_add(h1 >> 2);
+        let hash = h1 ^ mixed;
+        let known = self.find(key, hash);
+        let group = known.unwrap_or_else(|| self.insert(key, hash));
+        self.groups[group].add(face);
+    }
+
+    fn find(&self, key: [u64; 2], hash: u64) -> Option<usize> {
+        let bucket = self.bucket(hash);
+        let mut at = *self.first.get(bucket)?;
+        while at != END && self.bucket(self.hash[at]) == bucket {
+            if self.key[at] == key {
+                return Some(at);
+            }
+            at = self.next[at];
+        }
+        None
+    }
+
+    fn insert(&mut self, key: [u64; 2], hash: u64) -> usize {
         let new = self.groups.len();
         self.grow();
         self.groups.push(Group::default());
-        self.hash.push(h1 ^ mixed);
+        self.key.push(key);
+        self.hash.push(hash);
         self.next.push(END);
         self.previous.push(END);
-        self.place.insert(bits, new);
         if new == 0 {
             self.head = END;
         }
-        let before = self
-            .first
-            .insert(self.bucket(new), new)
-            .unwrap_or(self.head);
+        let bucket = self.bucket(hash);
+        let before = match std::mem::replace(&mut self.first[bucket], new) {
+            END => self.head,
+            first => first,
+        };
         self.link_before(new, before);
         new
     }
 
-    fn bucket(&self, group: usize) -> u64 {
-        let h = self.hash[group];
-        if self.buckets.is_power_of_two() {
-            h & (self.buckets - 1)
-        } else {
-            h % self.buckets
-        }
+    fn bucket(&self, hash: u64) -> usize {
+        let buckets = self.first.len() as u64;
+        let bucket = match buckets {
+            0 => 0,
+            n if n.is_power_of_two() => hash & (n - 1),
+            n => hash % n,
+        };
+        bucket as usize
     }
 
     fn link_before(&mut self, new: usize, at: usize) {
@@ -203,32 +220,33 @@ impl Groups {
     /// Makes room for one more group.
     fn grow(&mut self) {
         let needed = self.groups.len() as u64 + 1;
-        if needed <= self.buckets {
+        let b = self.first.len() as u64;
+        if needed <= b {
             return;
         }
-        let b = self.buckets;
         let odd = u64::from(!(b > 2 && b.is_power_of_two()));
         let want = (2 * b + odd).max(needed);
-        self.buckets = match want {
+        let buckets = match want {
             0 | 1 => 2,
             w if w.is_power_of_two() => w,
             w => (w..).find(|&n| is_prime(n)).unwrap_or(w),
         };
         let order: Vec<usize> = self.walk().collect();
         self.first.clear();
+        self.first.resize(buckets as usize, END);
         (self.head, self.next, self.previous) =
             (END, vec![END; order.len()], vec![END; order.len()]);
         let mut last = END;
         for group in order {
-            let bucket = self.bucket(group);
-            match self.first.get(&bucket).copied() {
-                Some(at) if self.bucket(last) != bucket => {
+            let bucket = self.bucket(self.hash[group]);
+            match self.first[bucket] {
+                at if at != END && self.bucket(self.hash[last]) != bucket => {
                     self.link_before(group, at);
-                    self.first.insert(bucket, group);
+                    self.first[bucket] = group;
                 }
                 known => {
-                    if known.is_none() {
-                        self.first.insert(bucket, group);
+                    if known == END {
+                        self.first[bucket] = group;
                     }
                     self.previous[group] = last;
                     match last {

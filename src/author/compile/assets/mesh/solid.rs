@@ -2,6 +2,8 @@
 
 use crate::abi::*;
 use crate::author::geometry::algebra::{Q4, V3, add, cross, dot, principal_axes_within, sub};
+use crate::author::geometry::faces::{Four, TOGETHER, corners, numbers, three};
+use crate::math::real::Real;
 
 const SMALL: f64 = 1e-15;
 /// Products of inertia left in the axes of a mesh, relative to its moments: coarser than for bodies.
@@ -35,20 +37,11 @@ pub fn measure(
     hull: &[[i32; 3]],
     mode: mjtMeshInertia,
 ) -> Result<Solid, SolidFault> {
-    let list = |faces: &[[i32; 3]]| -> Vec<Triangle> {
-        faces.iter().map(|face| triangle(vert, face)).collect()
-    };
-    let mut triangles = list(faces);
-    let middle = surface_centre(&triangles)?;
+    let middle = surface_centre(vert, faces)?;
     let convex = mode == mjMESH_INERTIA_CONVEX;
     let body = if convex { hull } else { faces };
-    if convex {
-        triangles = list(hull);
-    }
-    let com = centre_of_mass(&triangles, mode, middle)?;
-    drop(triangles);
-    let moved: Vec<V3> = vert.iter().map(|&v| sub(v, com)).collect();
-    let (extent, full) = inertia(&moved, body, mode);
+    let com = centre_of_mass(vert, body, mode, middle)?;
+    let (extent, full) = inertia(vert, body, mode, com);
     let (e, quat) = principal_axes_within(full, AXES);
     // not a number passes, as in the reference: the reader has warned of it
     if e[2] <= 0.0 {
@@ -73,33 +66,47 @@ pub fn measure(
 }
 
 /// Centre, unit normal and area of a triangle.
-type Triangle = (V3, V3, f64);
+type Triangle<N = f64> = ([N; 3], [N; 3], N);
 
-fn triangle(vert: &[V3], face: &[i32; 3]) -> Triangle {
-    let [a, b, c] = face.map(|v| vert[v as usize]);
-    let centre = add(add(a, b), c).map(|x| x / 3.0);
-    let mut n = cross(sub(b, a), sub(c, a));
+#[inline(always)]
+fn triangle<N: Real>([a, b, c]: [[N; 3]; 3]) -> Triangle<N> {
+    let sum = add(add(a, b), c);
+    let centre = three(|k| sum[k] / N::of(3.0));
+    let n = cross(sub(b, a), sub(c, a));
     let norm = dot(n, n).sqrt();
-    if norm < SMALL {
-        return (centre, n, 0.0);
-    }
-    n.iter_mut().for_each(|x| *x /= norm);
-    (centre, n, 0.5 * norm)
+    let small = norm.lt(N::of(SMALL));
+    let n = three(|k| N::blend(small, n[k], n[k] / norm));
+    (centre, n, N::blend(small, N::of(0.0), N::of(0.5) * norm))
 }
 
 /// Area of a triangle.
 pub fn area(vert: &[V3], face: &[i32; 3]) -> f64 {
-    triangle(vert, face).2
+    triangle(face.map(|v| vert[v as usize])).2
 }
 
-fn surface_centre(triangles: &[Triangle]) -> Result<V3, SolidFault> {
-    let (mut total, mut middle) = (0.0, [0.0; 3]);
-    for &(centre, _, area) in triangles {
-        for k in 0..3 {
-            middle[k] += area * centre[k];
+/// Sums over faces, in their order, of a number and of a vector.
+#[inline(always)]
+fn sums(
+    vert: &[V3],
+    faces: &[[i32; 3]],
+    of: impl Fn(Triangle<Four>) -> (Four, [Four; 3]),
+) -> (f64, V3) {
+    let (mut total, mut vector) = (0.0, [0.0; 3]);
+    for some in faces.chunks(TOGETHER) {
+        let (number, row) = of(triangle(corners(vert, some)));
+        let (number, row) = (numbers(number), three(|k| numbers(row[k])));
+        for i in 0..some.len() {
+            total += number[i];
+            (0..3).for_each(|k| vector[k] += row[k][i]);
         }
-        total += area;
     }
+    (total, vector)
+}
+
+fn surface_centre(vert: &[V3], faces: &[[i32; 3]]) -> Result<V3, SolidFault> {
+    let (total, middle) = sums(vert, faces, |(centre, _, area)| {
+        (area, three(|k| area * centre[k]))
+    });
     if total < SMALL {
         return Err(SolidFault::NoArea);
     }
@@ -107,28 +114,32 @@ fn surface_centre(triangles: &[Triangle]) -> Result<V3, SolidFault> {
 }
 
 /// Weight of a triangle: its area, or the volume of the pyramid from the origin to it.
-fn weight(centre: V3, normal: V3, area: f64, mode: mjtMeshInertia) -> f64 {
+#[inline(always)]
+fn weight<N: Real>((centre, normal, area): Triangle<N>, mode: mjtMeshInertia) -> N {
+    let volume = dot(centre, normal) * area / N::of(3.0);
     match mode {
         mjMESH_INERTIA_SHELL => area,
-        mjMESH_INERTIA_LEGACY => (dot(centre, normal) * area / 3.0).abs(),
-        _ => dot(centre, normal) * area / 3.0,
+        mjMESH_INERTIA_LEGACY => volume.abs(),
+        _ => volume,
     }
 }
 
 fn centre_of_mass(
-    triangles: &[Triangle],
+    vert: &[V3],
+    faces: &[[i32; 3]],
     mode: mjtMeshInertia,
     middle: V3,
 ) -> Result<V3, SolidFault> {
-    let (mut total, mut com) = (0.0, [0.0; 3]);
-    for &(centre, normal, area) in triangles {
-        let w = weight(sub(centre, middle), normal, area, mode);
-        total += w;
-        for k in 0..3 {
-            // centre of the pyramid; the reference uses it for shells as well
-            com[k] += w * (centre[k] * 3.0 / 4.0 + middle[k] / 4.0);
-        }
-    }
+    let from = middle.map(Four::of);
+    let (total, com) = sums(vert, faces, |(centre, normal, area)| {
+        let w = weight((sub(centre, from), normal, area), mode);
+        // centre of the pyramid; the reference uses it for shells as well
+        let (trebly, four) = (Four::of(3.0), Four::of(4.0));
+        (
+            w,
+            three(|k| w * (centre[k] * trebly / four + from[k] / four)),
+        )
+    });
     match total {
         // of numbers that are none everything follows that is none
         t if t >= SMALL || t.is_nan() => Ok(com.map(|x| x / t)),
@@ -138,30 +149,39 @@ fn centre_of_mass(
     }
 }
 
-/// Total weight, and inertia about the origin as (xx, yy, zz, xy, xz, yz).
-fn inertia(vert: &[V3], faces: &[[i32; 3]], mode: mjtMeshInertia) -> (f64, [f64; 6]) {
+/// Total weight, and inertia about a point as (xx, yy, zz, xy, xz, yz).
+fn inertia(vert: &[V3], faces: &[[i32; 3]], mode: mjtMeshInertia, about: V3) -> (f64, [f64; 6]) {
     const PAIRS: [(usize, usize); 6] = [(0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)];
     let share = if mode == mjMESH_INERTIA_SHELL {
         12.0
     } else {
         20.0
     };
+    let (two, about) = (Four::of(2.0), about.map(Four::of));
     let mut p = [0.0; 6];
     let mut total = 0.0;
-    for face in faces {
-        let (centre, normal, area) = triangle(vert, face);
-        let w = weight(centre, normal, area, mode);
-        total += w;
-        let [d, e, f] = face.map(|v| vert[v as usize]);
-        for (sum, (i, j)) in p.iter_mut().zip(PAIRS) {
-            *sum += w / share
-                * (2.0 * (d[i] * d[j] + e[i] * e[j] + f[i] * f[j])
-                    + d[i] * e[j]
-                    + d[j] * e[i]
-                    + d[i] * f[j]
-                    + d[j] * f[i]
-                    + e[i] * f[j]
-                    + e[j] * f[i]);
+    for some in faces.chunks(TOGETHER) {
+        let corners = corners(vert, some);
+        let corners = three(|k| sub(corners[k], about));
+        let w = weight(triangle(corners), mode);
+        let scaled = w / Four::of(share);
+        let [d, e, f] = corners;
+        let product = |at: usize| {
+            let (i, j) = PAIRS[at];
+            let sum = two * (d[i] * d[j] + e[i] * e[j] + f[i] * f[j])
+                + d[i] * e[j]
+                + d[j] * e[i]
+                + d[i] * f[j]
+                + d[j] * f[i]
+                + e[i] * f[j]
+                + e[j] * f[i];
+            numbers(scaled * sum)
+        };
+        let products = [three(product), three(|k| product(3 + k))];
+        let w = numbers(w);
+        for i in 0..some.len() {
+            total += w[i];
+            (0..6).for_each(|k| p[k] += products[k / 3][k % 3][i]);
         }
     }
     (
