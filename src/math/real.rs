@@ -48,11 +48,13 @@ pub trait Real:
     fn sine_cosine(self) -> (Self, Self);
     /// Angle of the point (y, x), in this order.
     fn angle_of(self, x: Self) -> Self;
-    /// Puts the numbers of all lanes side by side: `from` has a slice for each, as long as `to`.
+    /// Puts the numbers of all lanes side by side, zeros where a slice has ended: `from` has one for each lane.
     fn interleave(to: &mut [Self], from: &[&[f64]]);
     /// Any function, lane by lane.
     fn map(self, f: impl Fn(f64) -> f64) -> Self;
 
+    /// The lanes of some bits, lane 0 lowest.
+    fn lanes(bits: u32) -> Self::Mask;
     /// self = b.
     fn eq(self, b: Self) -> Self::Mask;
     /// self < b.
@@ -208,11 +210,17 @@ impl Real for f64 {
     }
     #[inline(always)]
     fn interleave(to: &mut [Self], from: &[&[f64]]) {
-        to.copy_from_slice(from[0]);
+        let (own, behind) = to.split_at_mut(from[0].len());
+        own.copy_from_slice(from[0]);
+        behind.fill(0.0);
     }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {
         f(self)
+    }
+    #[inline(always)]
+    fn lanes(bits: u32) -> bool {
+        bits & 1 != 0
     }
     #[inline(always)]
     fn eq(self, b: Self) -> bool {

@@ -157,24 +157,36 @@ impl<const K: usize> Real for Wide<K> {
     }
     #[inline(never)] // once
     fn interleave(to: &mut [Self], from: &[&[f64]]) {
-        let (n, whole) = (to.len(), to.len() / 4 * 4);
+        let (fours, rest) = to.as_chunks_mut::<4>();
+        let whole = 4 * fours.len();
         for (k, from) in from.as_chunks::<4>().0[..K].iter().enumerate() {
-            let [a, b, c, d] = from.map(|x| &x[..n]);
-            for i in (0..whole).step_by(4) {
-                let rows =
-                    [a, b, c, d].map(|x| four::load(*x[i..].first_chunk().unwrap_or(&[0.0; 4])));
-                for (to, column) in to[i..].iter_mut().zip(four::transpose(rows)) {
-                    to.0[k] = column;
-                }
+            for (i, to) in fours.iter_mut().enumerate() {
+                let columns = four::transpose(from.map(|x| four_from(x, 4 * i)));
+                to.iter_mut().zip(columns).for_each(|(to, x)| to.0[k] = x);
             }
-            for i in whole..n {
-                to[i].0[k] = four::load([a[i], b[i], c[i], d[i]]);
+            for (i, to) in (whole..).zip(&mut *rest) {
+                to.0[k] = four::load(from.map(|x| x.get(i).copied().unwrap_or(0.0)));
             }
         }
     }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {
         Wide(self.0.map(|four| four::load(four::store(four).map(&f))))
+    }
+    #[inline(always)]
+    fn lanes(bits: u32) -> WideMask<K> {
+        const MASKS: [[f64; 4]; 16] = {
+            let (mut masks, mut i) = ([[0.0; 4]; 16], 0);
+            while i < 64 {
+                if i / 4 >> (i % 4) & 1 != 0 {
+                    masks[i / 4][i % 4] = f64::from_bits(u64::MAX);
+                }
+                i += 1;
+            }
+            masks
+        };
+        let of = |k: usize| MASKS[(bits >> (4 * k) & 15) as usize];
+        WideMask(core::array::from_fn(|k| four::load(of(k))))
     }
     #[inline(always)]
     fn eq(self, b: Self) -> WideMask<K> {
@@ -234,6 +246,17 @@ impl<const K: usize> Real for Wide<K> {
     #[inline(always)]
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {
         (a[0] * b[0] + a[2] * b[2]) + (a[1] * b[1] + a[3] * b[3])
+    }
+}
+
+/// Four numbers from place `i` on, zeros where there are none.
+#[inline(always)]
+fn four_from(x: &[f64], i: usize) -> Four {
+    match x.get(i..i + 4) {
+        Some(&[a, b, c, d]) => four::load([a, b, c, d]),
+        _ => four::load(core::array::from_fn(|k| {
+            x.get(i + k).copied().unwrap_or(0.0)
+        })),
     }
 }
 

@@ -124,10 +124,10 @@ impl<'a, N: Real> Triangle<'a, N> {
         self.val.copy_from_slice(other.val);
     }
 
-    /// Adds `x` to element (r, c), c <= r.
+    /// The elements of a row up to the diagonal.
     #[inline(always)]
-    pub fn add(&mut self, r: usize, c: usize, x: N) {
-        self.val[row(r) + c] += x;
+    pub fn row_mut(&mut self, i: usize) -> &mut [N] {
+        &mut self.val[row(i)..row(i + 1)]
     }
 
     /// Adds `(v d) v'`. Lanes whose element of v is zero add zeros, which changes no sum that began with zero.
@@ -393,7 +393,7 @@ mod tests {
             for (k, (_, row)) in rows.iter().enumerate() {
                 wide.add_square(row, together(|lane| weight(k, lane)));
             }
-            (0..n).for_each(|i| wide.add(i, i, Four::of(2.0)));
+            (0..n).for_each(|i| wide.row_mut(i)[i] += Four::of(2.0));
             assert_eq!(wide.factor(), 0);
             let sign = |lane: usize| if lane % 2 == 0 { 1.0 } else { -1.0 };
             let shrink = |x: &Four| *x * Four::of(0.2);
@@ -434,7 +434,7 @@ mod tests {
     fn lost_pivots_are_told_by_lane() {
         let mut val = vec![Four::of(1.0); row(2)];
         let mut wide = Triangle::new(Order::Dense, 2, &mut val);
-        wide.add(1, 1, together(|lane| lane as f64));
+        wide.row_mut(1)[1] += together(|lane| lane as f64);
         assert_eq!(wide.factor(), 1);
         let mut x = vec![Four::of(0.0); 2 * TOGETHER];
         x[2] = together(|lane| (lane / 2) as f64);

@@ -37,7 +37,8 @@ pub fn search(line: &Line, limits: &Limits) -> Found {
     minimize(|alpha| line.at(alpha), limits)
 }
 
-fn minimize(at: impl FnMut(f64) -> Point, limits: &Limits) -> Found {
+/// The minimum of a function that is evaluated by `at`.
+pub fn minimize(at: impl FnMut(f64) -> Point, limits: &Limits) -> Found {
     let mut search = Search {
         at,
         limits: *limits,

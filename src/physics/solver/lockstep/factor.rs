@@ -3,7 +3,7 @@
 //! Computation: soAlgorithms.
 
 use super::newton::{Size, Smooth};
-use super::rows::{Rows, Sims, Zones, all, each, put};
+use super::rows::{Rows, Sims, Zones, each, of_lane, of_lane_mut, put};
 use super::slab::Slab;
 use crate::math::lockstep::{Order, TOGETHER, Triangle};
 use crate::math::{MINVAL, MOST_LANES, Real, cholesky};
@@ -65,21 +65,19 @@ impl<'a, N: Real> Factor<'a, N> {
     pub fn full(&mut self, s: &Smooth<N>, rows: &Rows<N>, z: &Zones<N>) -> u32 {
         self.L.clear();
         self.downdates = [0; MOST_LANES];
-        let all = all::<N>();
         let each_row = rows.J.chunks_exact(self.nv).zip(&*rows.D);
         for ((row, &D), &lanes) in each_row.zip(&*z.quadratic) {
             if lanes != 0 {
-                let mut counts = D;
-                each(all & !lanes as u32).for_each(|lane| counts.set_lane(lane, 0.0));
+                let counts = N::blend(N::lanes(lanes as u32), D, N::of(0.0));
                 self.L.add_square(row, counts);
             }
         }
         for &[g, l, n] in s.runs {
             for i in 0..n {
-                for k in s.pattern.range((g + i) as usize) {
-                    let column = s.pattern.colind[k] - (g - l);
-                    self.L.add((l + i) as usize, column as usize, s.M[k]);
-                }
+                let own = self.L.row_mut((l + i) as usize);
+                let range = s.pattern.range((g + i) as usize);
+                let numbers = s.M[range.clone()].iter().zip(&s.pattern.colind[range]);
+                numbers.for_each(|(x, c)| own[(c - (g - l)) as usize] += *x);
             }
         }
         self.L.factor()
@@ -89,16 +87,16 @@ impl<'a, N: Real> Factor<'a, N> {
     /// so on. Returns the lanes that lost a pivot.
     pub fn follow(&mut self, active: u32, rows: &Rows<N>, before: &[i32], now: &[i32]) -> u32 {
         let nv = self.nv;
-        let J: &[f64] = bytemuck::cast_slice(rows.J);
         let mut next = [0; MOST_LANES];
-        let (mut lost, mut waiting) = (0, active);
+        let (mut lost, mut waiting, mut n) = (0, active, 0);
         // of a sparse row each element is a product, not the sum of zero and one
         let full = self.L.order() == Order::Full;
-        let nothing = if full { -0.0 } else { 0.0 };
+        let (nothing, most) = if full { (-0.0, 1) } else { (0.0, TOGETHER) };
+        let mut signs = [N::of(1.0); TOGETHER];
         loop {
-            let change = &mut self.changes[..nv];
+            let change = &mut self.changes[n * nv..(n + 1) * nv];
             change.fill(N::of(nothing));
-            let mut sign = N::of(1.0);
+            signs[n] = N::of(1.0);
             for lane in each(waiting) {
                 let bit = |x: i32| x >> lane & 1;
                 let differs = |&i: &usize| bit(before[i]) != bit(now[i]);
@@ -108,7 +106,7 @@ impl<'a, N: Real> Factor<'a, N> {
                 };
                 next[lane] = i + 1;
                 if bit(before[i]) != 0 {
-                    sign.set_lane(lane, -1.0);
+                    signs[n].set_lane(lane, -1.0);
                     self.downdates[lane] += 1;
                     // then the scalar solver sums a sparse Hessian afresh
                     if full && self.downdates[lane] >= MAX_DOWNDATES {
@@ -116,15 +114,33 @@ impl<'a, N: Real> Factor<'a, N> {
                     }
                 }
                 let root = rows.D[i].lane(lane).sqrt();
-                let to: &mut [f64] = bytemuck::cast_slice_mut(change);
-                let row = &J[i * nv * N::LANES..(i + 1) * nv * N::LANES];
-                let places = to.iter_mut().zip(row).skip(lane).step_by(N::LANES);
+                let row = &rows.J[i * nv..(i + 1) * nv];
+                let places = of_lane_mut(change, lane).zip(of_lane(row, lane));
                 places.for_each(|(to, x)| *to += x * root);
+            }
+            n += usize::from(waiting != 0);
+            if n == most || waiting == 0 {
+                lost |= self.change(n, &signs) & active;
+                n = 0;
             }
             if waiting == 0 {
                 return lost;
             }
-            lost |= self.L.update_one(change, sign) & waiting;
+        }
+    }
+
+    /// Makes the first changes that are noted; returns the lanes that lost a pivot.
+    fn change(&mut self, n: usize, signs: &[N; TOGETHER]) -> u32 {
+        match n {
+            0 => 0,
+            1 => {
+                let change = &mut self.changes[..self.nv];
+                self.L.update_one(change, signs[0])
+            }
+            _ => {
+                (n..TOGETHER).for_each(|k| self.clear(k));
+                self.L.update(self.changes, signs)
+            }
         }
     }
 

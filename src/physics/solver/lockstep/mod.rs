@@ -6,6 +6,7 @@
 pub mod bodies;
 mod factor;
 pub mod islands;
+mod line;
 mod newton;
 mod rows;
 mod slab;
@@ -19,7 +20,7 @@ use crate::physics::constraint::{ConeHessian, is_dual, is_pyramidal, is_sparse};
 use crate::physics::inertia;
 use crate::physics::solver::inertia::Run;
 use newton::{Smooth, Work};
-use rows::{Sims, each, put_lane, take};
+use rows::{Sims, each, put_lanes, take};
 
 /// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
 const SMALLEST: usize = 4;
@@ -83,10 +84,8 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
         w.qfrc_smooth.copy_from_slice(qfrc_smooth);
         w.start(&smooth, &mut sims, lanes, [qacc_smooth, qacc_warmstart]);
         let solved = w.run(&smooth, &mut sims, lanes);
-        for lane in each(solved) {
-            put_lane(qacc, w.results.qacc, lane);
-            put_lane(qfrc_constraint, w.results.qfrc, lane);
-        }
+        put_lanes(qacc, w.results.qacc, solved);
+        put_lanes(qfrc_constraint, w.results.qfrc, solved);
         solved
     };
     each(solved).for_each(|lane| take(sims.own[lane].efc_force_mut(), lane, w.results.force));

@@ -6,7 +6,8 @@
 //! counts for nothing.
 
 use super::factor::Factor;
-use super::rows::{Rows, Sims, Zones, each, put_lane, take};
+use super::line::{Lines, Points};
+use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
 use super::slab::Slab;
 use crate::abi::mjSolverStat;
 use crate::base::stack::Mark;
@@ -15,11 +16,12 @@ use crate::fields;
 use crate::math::lockstep::{Order, add_scl, dot, norm};
 use crate::math::sparse::Pattern;
 use crate::math::{MINVAL, MOST_LANES, Mask, Real, scalar};
-use crate::physics::constraint::{ConeHessian, is_pyramidal};
+use crate::physics::constraint::{ConeHessian, RowSet, is_pyramidal};
 use crate::physics::inertia::solve_trees;
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::line::Line;
-use crate::physics::solver::linesearch::{Found, Limits, search};
+use crate::physics::solver::linesearch::{Found, Limits, minimize};
+use core::cell::OnceCell;
 
 /// What is the same in all iterations: the model, the dofs of the problem, M and its factor, whose pattern may be the part of the
 /// model's that the runs are in.
@@ -110,6 +112,8 @@ pub struct Work<'a, N> {
     /// of one lane: J a − aref, its rate, coefficients of the rows
     line: [&'a mut [f64]; 2],
     terms: &'a mut [[f64; 4]],
+    /// coefficients of the rows of all lanes
+    all_terms: &'a mut [[N; 4]],
     /// a number for each dof of the pattern of M
     space: &'a mut [N],
     scale: N,
@@ -151,7 +155,7 @@ impl<'a, N: Real> Work<'a, N> {
     /// Numbers and integers of a problem.
     pub fn room(size: &Size) -> [usize; 2] {
         let (nv, n) = (size.nv, size.rows[2]);
-        let own = 10 * nv + 4 * n + size.width + (6 * n).div_ceil(N::LANES);
+        let own = 10 * nv + 8 * n + size.width + (6 * n).div_ceil(N::LANES);
         let factor = Factor::<N>::room(nv, size.conic);
         [own + factor + n * (nv + 4), 5 * n + 2 * size.rows[1]]
     }
@@ -195,6 +199,7 @@ impl<'a, N: Real> Work<'a, N> {
             before: [slab.ints(n), slab.ints(nf)],
             line: [line_jaref, line_jv],
             terms: terms.as_chunks_mut().0,
+            all_terms: slab.nums(4 * n).as_chunks_mut().0,
             space: slab.nums(size.width),
             scale: N::of(0.0),
             searched: [(0.0, 0); MOST_LANES],
@@ -268,18 +273,21 @@ impl<'a, N: Real> Work<'a, N> {
     /// Takes the results of some lanes that were active.
     #[inline(never)]
     fn leave(&mut self, sims: &mut Sims, niter: usize, gone: u32, active: &mut u32) {
-        for lane in each(gone & *active) {
+        let gone = gone & *active;
+        *active &= !gone;
+        let mut whole = 0;
+        for lane in each(gone) {
             self.results.niter[lane] = niter;
             match sims.island[lane] {
                 Some(k) => self.deliver(sims, lane, k),
-                None => {
-                    put_lane(self.results.qacc, self.qacc, lane);
-                    put_lane(self.results.qfrc, self.qfrc, lane);
-                    put_lane(self.results.force, self.zones.force, lane);
-                }
+                None => whole |= 1 << lane,
             }
         }
-        *active &= !gone;
+        if whole != 0 {
+            put_lanes(self.results.qacc, self.qacc, whole);
+            put_lanes(self.results.qfrc, self.qfrc, whole);
+            put_lanes(self.results.force, self.zones.force, whole);
+        }
     }
 
     /// Takes the results of an island to its simulation.
@@ -378,6 +386,12 @@ impl<'a, N: Real> Work<'a, N> {
         ];
         let opt = s.m.opt();
         let gtol = N::of(opt.tolerance * opt.ls_tolerance) * length / self.scale;
+        let (first, n) = if self.rows.are_simple() && active.count_ones() > 1 {
+            let own = [&*self.rows.D, self.jaref, self.jv];
+            Lines::new(self.rows.ne, own, gauss, self.all_terms).first(active, gtol)
+        } else {
+            Default::default()
+        };
         let mut both = [N::of(0.0); 2];
         for lane in each(active) {
             if length.lane(lane) < MINVAL {
@@ -388,7 +402,8 @@ impl<'a, N: Real> Work<'a, N> {
                 slope_scale: self.scale.lane(lane) / length.lane(lane),
                 iterations: opt.ls_iterations,
             };
-            let step = self.search_lane(lane, sims, gauss.map(|x| x.lane(lane)), &limits);
+            let gauss = gauss.map(|x| x.lane(lane));
+            let step = self.search_lane(lane, sims, gauss, &limits, &first[..n]);
             both[0].set_lane(lane, step.alpha);
             both[1].set_lane(lane, step.improvement);
             self.searched[lane] = (step.slope, step.neval);
@@ -396,19 +411,36 @@ impl<'a, N: Real> Work<'a, N> {
         (both[0], both[1])
     }
 
-    fn search_lane(&mut self, lane: usize, sims: &Sims, gauss: [f64; 2], limits: &Limits) -> Found {
-        let rows = sims.rows(lane).0;
-        let n = rows.D.len();
-        let [jaref, jv] = self.line.each_mut().map(|x| &mut x[..n]);
-        take(jaref, lane, self.jaref);
-        take(jv, lane, self.jv);
-        let line = Line::new(
-            &rows,
-            sims.own(lane).contact(),
-            [jaref, jv],
-            gauss,
-            &mut self.terms[..n],
-        );
-        search(&line, limits)
+    /// The search of a lane, whose first evaluations may have been made.
+    fn search_lane(
+        &mut self,
+        lane: usize,
+        sims: &Sims,
+        gauss: [f64; 2],
+        limits: &Limits,
+        first: &[Points<N>],
+    ) -> Found {
+        let Self {
+            line, terms, jaref, ..
+        } = self;
+        let (mut known, rows, mut alone) = (first.iter(), OnceCell::new(), None);
+        let mut room = (line.each_mut().map(|x| &mut **x), &mut **terms);
+        let at = |alpha: f64| {
+            let p = known.next().map(|p| p.of_lane(lane));
+            if let Some(p) = p.filter(|p| p.alpha.to_bits() == alpha.to_bits()) {
+                return p;
+            }
+            let line = alone.get_or_insert_with(|| {
+                let rows: &RowSet = rows.get_or_init(|| sims.rows(lane).0);
+                let (own, terms) = core::mem::take(&mut room);
+                let [y, w] = own.map(|x| &mut x[..rows.D.len()]);
+                take(y, lane, jaref);
+                take(w, lane, self.jv);
+                let contacts = sims.own(lane).contact();
+                Line::new(rows, contacts, [y, w], gauss, &mut terms[..rows.D.len()])
+            });
+            line.at(alpha)
+        };
+        minimize(at, limits)
     }
 }

@@ -12,13 +12,28 @@ use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::solve::statistics;
 
+/// The numbers of a lane.
+#[inline(always)]
+pub fn of_lane<N: Real>(from: &[N], lane: usize) -> impl Iterator<Item = &f64> {
+    let all: &[f64] = bytemuck::cast_slice(from);
+    all.chunks_exact(N::LANES)
+        .map(move |x| &x[lane % N::LANES])
+}
+
+#[inline(always)]
+pub fn of_lane_mut<N: Real>(to: &mut [N], lane: usize) -> impl Iterator<Item = &mut f64> {
+    let all: &mut [f64] = bytemuck::cast_slice_mut(to);
+    all.chunks_exact_mut(N::LANES)
+        .map(move |x| &mut x[lane % N::LANES])
+}
+
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
 pub fn put<N: Real>(to: &mut [N], lane: usize, from: &[f64]) {
-    let to: &mut [f64] = bytemuck::cast_slice_mut(to);
-    let mut places = to.iter_mut().skip(lane).step_by(N::LANES);
-    from.iter().zip(&mut places).for_each(|(x, to)| *to = *x);
-    places.for_each(|to| *to = 0.0);
+    let (own, behind) = to.split_at_mut(from.len());
+    let places = of_lane_mut(own, lane).zip(from);
+    places.for_each(|(to, x)| *to = *x);
+    of_lane_mut(behind, lane).for_each(|to| *to = 0.0);
 }
 
 /// Puts the numbers from one place of each lane, and `further`, side by side.
@@ -34,18 +49,16 @@ pub fn beside<N: Real>(to: &mut [N], from: &[f64], places: &[usize], further: us
 /// Copies the numbers of a lane out.
 #[inline(never)]
 pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
-    let from: &[f64] = bytemuck::cast_slice(from);
-    let places = from.iter().skip(lane).step_by(N::LANES);
-    to.iter_mut().zip(places).for_each(|(to, x)| *to = *x);
+    let places = to.iter_mut().zip(of_lane(from, lane));
+    places.for_each(|(to, x)| *to = *x);
 }
 
-/// Copies a lane.
+/// Copies some lanes.
 #[inline(never)]
-pub fn put_lane<N: Real>(to: &mut [N], from: &[N], lane: usize) {
-    let to: &mut [f64] = bytemuck::cast_slice_mut(to);
-    let from: &[f64] = bytemuck::cast_slice(from);
-    let places = to.iter_mut().zip(from).skip(lane).step_by(N::LANES);
-    places.for_each(|(to, x)| *to = *x);
+pub fn put_lanes<N: Real>(to: &mut [N], from: &[N], lanes: u32) {
+    let mask = N::lanes(lanes);
+    let places = to.iter_mut().zip(from);
+    places.for_each(|(to, x)| *to = N::blend(mask, *x, *to));
 }
 
 /// Bits of a mask, one after the other.
@@ -174,6 +187,8 @@ pub struct Rows<'a, N> {
     pub R: &'a mut [N],
     pub loss: &'a mut [N],
     pub aref: &'a mut [N],
+    /// there may be elliptic cones
+    has_cones: bool,
     /// lanes in which a row belongs to an elliptic contact, and of those the ones in which one begins
     conic: &'a mut [i32],
     first: &'a mut [i32],
@@ -195,10 +210,16 @@ impl<'a, N: Real> Rows<'a, N> {
             R,
             loss,
             aref,
+            has_cones: size.conic,
             conic: slab.ints(n),
             first: slab.ints(n),
             first_cone: n,
         }
+    }
+
+    /// They are equalities or one-sided.
+    pub fn are_simple(&self) -> bool {
+        self.nf == 0 && !self.has_cones
     }
 
     /// `res = J v`.
@@ -215,21 +236,39 @@ impl<'a, N: Real> Rows<'a, N> {
 
     /// Takes over the rows of some lanes on the dofs of the runs.
     pub fn load(&mut self, sims: &Sims, runs: &[Run], lanes: u32) {
-        if lanes != all::<N>() {
-            let numbers = [&mut *self.J, self.D, self.R, self.loss, self.aref];
-            numbers.into_iter().for_each(|x| x.fill(N::of(0.0)));
+        // without friction loss nothing asks for R and the bounds
+        let bounded = self.ne..self.ne + self.nf;
+        let mut from: [[&[f64]; MOST_LANES]; 5] = [[&[]; MOST_LANES]; 5];
+        let mut parted = 0;
+        for lane in each(lanes) {
+            let (rows, aref) = sims.rows(lane);
+            let [D, R, loss, own_aref, J] = &mut from;
+            (D[lane], own_aref[lane]) = (rows.D, aref);
+            (R[lane], loss[lane]) = (
+                &rows.R[bounded.clone()],
+                &rows.frictionloss[bounded.clone()],
+            );
+            match sims.island[lane] {
+                None => J[lane] = sims.own(lane).efc_J(),
+                Some(_) => parted |= 1 << lane,
+            }
+        }
+        let [D, R, loss, aref, J] = &from;
+        N::interleave(self.D, D);
+        N::interleave(&mut self.R[bounded.clone()], R);
+        N::interleave(&mut self.loss[bounded], loss);
+        N::interleave(self.aref, aref);
+        if parted != lanes || lanes != all::<N>() {
+            N::interleave(self.J, J);
+        }
+        each(parted).for_each(|lane| self.load_jacobian(lane, sims, runs));
+        if !self.has_cones {
+            return;
         }
         self.conic.fill(0);
         self.first.fill(0);
         for lane in each(lanes) {
-            let (rows, aref) = sims.rows(lane);
-            put(self.D, lane, rows.D);
-            // without friction loss nothing asks for these
-            let own = self.ne..self.ne + self.nf;
-            put(&mut self.R[own.clone()], lane, &rows.R[own.clone()]);
-            put(&mut self.loss[own.clone()], lane, &rows.frictionloss[own]);
-            put(self.aref, lane, aref);
-            self.load_jacobian(lane, sims, runs);
+            let (rows, _) = sims.rows(lane);
             let is_cone = |i: &usize| rows.kind[*i] == mjCNSTR_CONTACT_ELLIPTIC;
             for i in (self.ne + self.nf..rows.kind.len()).filter(is_cone) {
                 self.conic[i] |= 1 << lane;
@@ -240,11 +279,9 @@ impl<'a, N: Real> Rows<'a, N> {
         }
     }
 
+    /// The Jacobian of an island.
     fn load_jacobian(&mut self, lane: usize, sims: &Sims, runs: &[Run]) {
-        let d = sims.own(lane);
-        let Some(k) = sims.island[lane] else {
-            return put(self.J, lane, d.efc_J());
-        };
+        let (d, k) = (sims.own(lane), sims.island[lane].unwrap_or_default());
         let width = d.model().nv();
         let nv = runs.iter().map(|run| run[2] as usize).sum::<usize>();
         let start = d.island_iefcadr()[k] as usize;
@@ -271,9 +308,6 @@ impl<'a, N: Real> Rows<'a, N> {
         beside(&mut self.R[self.ne..always], d.iefc_R(), starts, self.ne);
         let loss = &mut self.loss[self.ne..always];
         beside(loss, d.iefc_frictionloss(), starts, self.ne);
-        self.conic.fill(0);
-        self.first.fill(0);
-
         let (J, adr, map) = (d.efc_J(), d.efc_J_rowadr(), d.map_iefc2efc());
         let (sparse, width) = (self.order == Order::Full, d.model().nv());
         let nv = self.J.len() / n;
