@@ -271,7 +271,7 @@ pub fn catch<R: Copy>(f: impl FnOnce() -> R) -> Result<R, Caught> {
         CATCH.set((*frame).outer);
         log::set_thread_handler((*frame).handler);
         ENTRY.set(entry);
-        result.ok_or((*frame).text)
+        result.ok_or_else(|| (*frame).text)
     }
 }
 

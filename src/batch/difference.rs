@@ -12,14 +12,14 @@ use core::array;
 use std::cell::RefCell;
 
 use super::group::Group;
-use super::lanes::{self, Lanes, class, sense};
+use super::lanes::{self, Lanes, Pairs, class, sense};
 use crate::abi::*;
 use crate::base::catch::catch_all;
 use crate::base::{Data, DataRef, Model, arena, buffer, callbacks, lane_switch, memory, stack};
 use crate::math::MOST_LANES;
+use crate::math::real::of_lane;
 use crate::pipeline::difference::{self, Column, Input, Session, Side, Transition};
 use crate::pipeline::forward::Skip;
-use crate::pipeline::state;
 
 /// Fewer steps than this are taken one after the other: what a call costs before any of it counts for more.
 const LEAST: usize = 4;
@@ -138,10 +138,16 @@ struct Shares {
 impl Shares {
     /// None if there is too little to do.
     fn new(session: &Session, m: Model<'_>) -> Option<Self> {
-        let moved = |(_, column): &(usize, Column)| column.up || column.down;
-        let (k, last) = session.columns(m).enumerate().filter(moved).last()?;
-        let columns = session.columns(m).take(k);
-        let steps: usize = columns.map(|column| column.sides().count()).sum();
+        let (mut all, mut central, mut last) = (0, true, None);
+        for (k, column) in session.columns(m).enumerate() {
+            let n = column.sides().count();
+            if n > 0 {
+                last = Some((k, column, all));
+            }
+            all += n;
+            central &= column.is_central();
+        }
+        let (k, last, steps) = last?;
         if steps < LEAST {
             return None;
         }
@@ -153,7 +159,7 @@ impl Shares {
         };
         let everything = matches!(last.input, Input::Pos(_));
         let base = match everything {
-            true if session.columns(m).all(Column::is_central) => By::Nobody,
+            true if central => By::Nobody,
             true => place(),
             false => By::Client,
         };
@@ -285,53 +291,103 @@ fn columns(
         let ends = None;
         (by == By::Lanes).then_some(Job { input, side, ends })
     };
-    let wanted = session
-        .columns(m)
-        .enumerate()
-        .filter(|&(k, _)| k != shares.k);
-    let mut all = place(shares.base, None, Side::Here)
-        .into_iter()
-        .chain(wanted.flat_map(|(_, column)| jobs(column)))
-        .chain(place(shares.up, Some(shares.last.input), Side::Up))
-        .peekable();
     done.steps[Skip::None as usize] += i32::from(shares.base == By::Nobody);
-    let mut first = true;
-    while all.peek().is_some() {
-        let mut some = [None; MOST_LANES];
-        let mut skip = if first { Skip::None } else { Skip::Vel };
-        let mut n = 0;
-        lanes.spread(m, d);
-        for (slot, job) in some[..own.len()].iter_mut().zip(&mut all) {
-            *slot = Some(job);
-            let to = job.input.and_then(|i| session.moved(m, i, job.side));
-            to.iter().for_each(|to| lanes.displace(m, n, to));
-            skip = skip.min(job.skip());
-            done.steps[job.skip() as usize] += 1;
-            n += 1;
+    let mut turn = Turn {
+        lanes,
+        pairs,
+        own,
+        quiet,
+        jobs: [None; MOST_LANES],
+        n: 0,
+        first: true,
+    };
+    if let Some(job) = place(shares.base, None, Side::Here) {
+        turn.add(session, d, &mut done, job)?;
+    }
+    for (k, column) in session.columns(m).enumerate() {
+        if !column.up && !column.down {
+            session.finish(m, column);
+        } else if k != shares.k {
+            for job in jobs(column) {
+                turn.add(session, d, &mut done, job)?;
+            }
         }
-        let own = &mut own[..n];
-        let good = lanes.step(m, pairs, own, skip, session.wants_sensors());
-        if !good || own.iter().any(|own| warnings(own) != quiet) {
+    }
+    if let Some(job) = place(shares.up, Some(shares.last.input), Side::Up) {
+        turn.add(session, d, &mut done, job)?;
+    }
+    turn.take(session, d)?;
+    let own = turn.own;
+    for used in own.iter().map(|own| arena::most_used(own)) {
+        done.most = [0, 1].map(|k| done.most[k].max(used[k]));
+    }
+    Some(done)
+}
+
+/// Steps that are taken together.
+struct Turn<'a, 'd> {
+    lanes: &'a mut Lanes,
+    pairs: &'a Pairs,
+    own: &'a mut [Data<'d>],
+    /// warnings of a lane before any step
+    quiet: [i32; mjNWARNING as usize],
+    jobs: [Option<Job>; MOST_LANES],
+    n: usize,
+    /// nothing is known yet
+    first: bool,
+}
+
+impl Turn<'_, '_> {
+    /// Adds a step, and takes all if there is no room for another one; nothing where a lane met something.
+    fn add(
+        &mut self,
+        session: &mut Session,
+        d: &mut Data,
+        done: &mut Done,
+        job: Job,
+    ) -> Option<()> {
+        let m = d.model();
+        if self.n == 0 {
+            self.lanes.spread(m, d);
+        }
+        let to = job.input.and_then(|i| session.moved(m, i, job.side));
+        if let Some(to) = to {
+            self.lanes.displace(m, self.n, &to);
+        }
+        self.jobs[self.n] = Some(job);
+        self.n += 1;
+        done.steps[job.skip() as usize] += 1;
+        if self.n < self.own.len() {
+            return Some(());
+        }
+        self.take(session, d)
+    }
+
+    /// Takes the steps.
+    fn take(&mut self, session: &mut Session, d: &mut Data) -> Option<()> {
+        let m = d.model();
+        let (own, jobs) = (&mut self.own[..self.n], &self.jobs[..self.n]);
+        if own.is_empty() {
+            return Some(());
+        }
+        let least = jobs.iter().flatten().map(Job::skip).min();
+        let skip = least.filter(|_| !self.first).unwrap_or(Skip::None);
+        let sensed = session.wants_sensors();
+        let good = self.lanes.step(m, self.pairs, own, skip, sensed);
+        if !good || own.iter().any(|own| warnings(own) != self.quiet) {
             return None;
         }
-        let reached = lanes.state(m);
-        let reached: [&[f64]; 2] = [reached.qpos(), reached.qvel()].map(bytemuck::cast_slice);
-        for (lane, (own, job)) in own.iter().zip(some.iter().flatten()).enumerate() {
-            let [qpos, qvel] = reached.map(|x| x.iter().skip(lane).step_by(Lanes::WIDTH).copied());
+        let reached = self.lanes.state(m);
+        for (lane, (own, job)) in own.iter().zip(jobs.iter().flatten()).enumerate() {
+            let [qpos, qvel] = [reached.qpos(), reached.qvel()].map(|x| of_lane(x, lane));
             session.take(job.side, qpos, qvel, own.sensordata());
             if let Some(column) = job.ends {
                 session.finish(m, column);
             }
         }
-        first = false;
+        (self.n, self.first) = (0, false);
+        Some(())
     }
-    for column in session.columns(m).filter(|c| !c.up && !c.down) {
-        session.finish(m, column);
-    }
-    for used in own.iter().map(|own| arena::most_used(own)) {
-        done.most = [0, 1].map(|k| done.most[k].max(used[k]));
-    }
-    Some(done)
 }
 
 /// The client's state in a lane's own, with as much room for contacts and rows; its warnings are counted but not told.
@@ -341,7 +397,8 @@ fn prepare(own: &mut Data, d: &Data) {
     let taken = own.raw().pstack;
     let _: &mut [u8] = used.rows(own, d.raw().pstack.saturating_sub(taken));
     // the rest comes from the lanes
-    state::copy(d, own, mjSTATE_TIME | mjSTATE_EQ_ACTIVE);
+    own.set_time(d.time());
+    own.eq_active_mut().copy_from_slice(d.eq_active());
     // what is not computed is left as it is
     own.sensordata_mut().copy_from_slice(d.sensordata());
     for warning in own.warning_mut() {

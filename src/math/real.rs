@@ -98,6 +98,22 @@ pub trait Real:
     }
 }
 
+/// The numbers of a lane.
+#[inline(always)]
+pub fn of_lane<N: Real>(from: &[N], lane: usize) -> impl Iterator<Item = &f64> {
+    let all: &[f64] = bytemuck::cast_slice(from);
+    let places = all.chunks_exact(N::LANES);
+    places.map(move |x| &x[lane % N::LANES])
+}
+
+/// [`of_lane`], for writing.
+#[inline(always)]
+pub fn of_lane_mut<N: Real>(to: &mut [N], lane: usize) -> impl Iterator<Item = &mut f64> {
+    let all: &mut [f64] = bytemuck::cast_slice_mut(to);
+    let places = all.chunks_exact_mut(N::LANES);
+    places.map(move |x| &mut x[lane % N::LANES])
+}
+
 /// Answers of all lanes.
 pub trait Mask: Copy {
     fn any(self) -> bool;

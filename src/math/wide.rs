@@ -160,9 +160,18 @@ impl<const K: usize> Real for Wide<K> {
         let (fours, rest) = to.as_chunks_mut::<4>();
         let whole = 4 * fours.len();
         for (k, from) in from.as_chunks::<4>().0[..K].iter().enumerate() {
-            for (i, to) in fours.iter_mut().enumerate() {
-                let columns = four::transpose(from.map(|x| four_from(x, 4 * i)));
-                to.iter_mut().zip(columns).for_each(|(to, x)| to.0[k] = x);
+            let put = |to: &mut [Self; 4], rows: [Four; 4]| {
+                let places = to.iter_mut().zip(four::transpose(rows));
+                places.for_each(|(to, x)| to.0[k] = x);
+            };
+            let [a, b, c, d] = from.map(|x| x.as_chunks::<4>().0);
+            let mut at = 0;
+            for ((((to, a), b), c), d) in fours.iter_mut().zip(a).zip(b).zip(c).zip(d) {
+                put(to, [a, b, c, d].map(|x| four::load(*x)));
+                at += 1;
+            }
+            for (i, to) in fours.iter_mut().enumerate().skip(at) {
+                put(to, from.map(|x| four_from(x, 4 * i)));
             }
             for (i, to) in (whole..).zip(&mut *rest) {
                 to.0[k] = four::load(from.map(|x| x.get(i).copied().unwrap_or(0.0)));
@@ -250,14 +259,10 @@ impl<const K: usize> Real for Wide<K> {
 }
 
 /// Four numbers from place `i` on, zeros where there are none.
-#[inline(always)]
+#[inline(never)]
 fn four_from(x: &[f64], i: usize) -> Four {
-    match x.get(i..i + 4) {
-        Some(&[a, b, c, d]) => four::load([a, b, c, d]),
-        _ => four::load(core::array::from_fn(|k| {
-            x.get(i + k).copied().unwrap_or(0.0)
-        })),
-    }
+    let place = |k| x.get(i + k).copied().unwrap_or(0.0);
+    four::load(core::array::from_fn(place))
 }
 
 /// n products, summed in the order of [`super::sparse::dot_sparse`].

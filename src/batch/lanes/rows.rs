@@ -81,6 +81,10 @@ fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> Found {
     let (near, list) = (mark.ints(d, pairs.nbodies()), mark.ints(d, pairs.nbodies()));
     let touching = pairs.near(d, near);
     let bound = touching | limited(d) | always(d);
+    if bound == 0 {
+        mark.release(d);
+        return Found::default();
+    }
     push(d, bound, own);
     push_rates(d, bound, own);
     push_poses(d, touching, own);
@@ -111,6 +115,9 @@ fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> Found {
 /// Accelerations and forces of the lanes that have rows.
 fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found, own: &mut [Data]) {
     let full = found.full & ((1u64 << own.len()) - 1) as u32;
+    if full == 0 {
+        return;
+    }
     if skip < Skip::Vel {
         let lanes = own.iter_mut().enumerate();
         let lanes = lanes.filter(|(lane, _)| full >> lane & 1 != 0);
@@ -216,14 +223,13 @@ fn limited<N: Real>(d: &Data<N>) -> u32 {
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_LIMIT) {
         return 0;
     }
-    let (qpos, kinds) = (d.qpos(), m.jnt_type());
+    let (qpos, kinds, places) = (d.qpos(), m.jnt_type(), m.jnt_qposadr());
+    let (ranges, margins) = (m.jnt_range(), m.jnt_margin());
     let mut near = 0;
-    for j in (0..m.njnt()).filter(|&j| m.jnt_limited()[j] != 0) {
-        if !matches!(kinds[j], mjJNT_SLIDE | mjJNT_HINGE) {
-            continue;
+    for (j, &limited) in m.jnt_limited().iter().enumerate() {
+        if limited != 0 && matches!(kinds[j], mjJNT_SLIDE | mjJNT_HINGE) {
+            near |= near_end(qpos[places[j] as usize], ranges[j], margins[j]);
         }
-        let x = qpos[m.jnt_qposadr()[j] as usize];
-        near |= near_end(x, m.jnt_range()[j], m.jnt_margin()[j]);
     }
     for (t, &x) in d.ten_length().iter().enumerate() {
         if m.tendon_limited()[t] != 0 {

@@ -205,29 +205,27 @@ impl<'a, N: Real> Triangle<'a, N> {
         }
     }
 
-    /// Changes the factor of A into that of A plus `sign x x'` for several vectors, one after the other in effect: `xs` holds them
-    /// and is destroyed. Returns the lanes in which a pivot was lost.
+    /// Changes the factor of A into that of A plus `sign x x'` for up to [`TOGETHER`] vectors, one after the other in effect: `xs` holds
+    /// them and is destroyed. Returns the lanes in which a pivot was lost.
     ///
     /// All go through a column together: a root waits for the one before it, but not for the rest of the column. Of a dense factor.
     #[inline(never)]
     pub fn update(&mut self, xs: &mut [N], signs: &[N; TOGETHER]) -> u32 {
         let mut lost = 0;
-        let mut each = xs.chunks_exact_mut(self.n);
-        let xs: [&mut [N]; TOGETHER] = core::array::from_fn(|_| each.next().unwrap_or_default());
         for k in 0..self.n {
-            let beside: [N; TOGETHER] = core::array::from_fn(|v| xs[v][k]);
-            let still = beside.map(|x| x.eq(N::of(0.0)));
-            if still.iter().any(|still| still.any()) {
-                for v in (0..TOGETHER).filter(|&v| !still[v].all()) {
-                    let turn = Rotation::new(self.val[row(k) + k], beside[v], signs[v]);
-                    lost |= turn.lost & !still[v].bits();
-                    self.turn(k, &turn, xs[v], still[v]);
+            let moves = |x: &[N]| !x[k].eq(N::of(0.0)).any();
+            if xs.len() < TOGETHER * self.n || !xs.chunks_exact(self.n).all(moves) {
+                for (x, &sign) in xs.chunks_exact_mut(self.n).zip(signs) {
+                    lost |= self.turn(k, x, sign);
                 }
                 continue;
             }
+            let mut each = xs.chunks_exact_mut(self.n);
+            let xs: [&mut [N]; TOGETHER] =
+                core::array::from_fn(|_| each.next().unwrap_or_default());
             let mut at = row(k) + k;
             let turns: [Rotation<N>; TOGETHER] = core::array::from_fn(|v| {
-                let turn = Rotation::new(self.val[at], beside[v], signs[v]);
+                let turn = Rotation::new(self.val[at], xs[v][k], signs[v]);
                 self.val[at] = turn.diag;
                 turn
             });
@@ -250,22 +248,18 @@ impl<'a, N: Real> Triangle<'a, N> {
         if self.order == Order::Full {
             return full::update(self.val, x, sign);
         }
-        let mut lost = 0;
-        for k in 0..self.n {
-            let still = x[k].eq(N::of(0.0));
-            if !still.all() {
-                let turn = Rotation::new(self.val[row(k) + k], x[k], sign);
-                lost |= turn.lost & !still.bits();
-                self.turn(k, &turn, x, still);
-            }
-        }
-        lost
+        (0..self.n).fold(0, |lost, k| lost | self.turn(k, x, sign))
     }
 
-    /// Turns a column and one vector, but not in the lanes that are `still`.
+    /// Turns a column and one vector, but not in the lanes whose vector has a zero there; returns the lanes that lost the pivot.
     #[inline(always)]
-    fn turn(&mut self, k: usize, turn: &Rotation<N>, x: &mut [N], still: N::Mask) {
+    fn turn(&mut self, k: usize, x: &mut [N], sign: N) -> u32 {
+        let still = x[k].eq(N::of(0.0));
+        if still.all() {
+            return 0;
+        }
         let mut at = row(k) + k;
+        let turn = Rotation::new(self.val[at], x[k], sign);
         let all = !still.any();
         self.val[at] = match all {
             true => turn.diag,
@@ -280,6 +274,7 @@ impl<'a, N: Real> Triangle<'a, N> {
                 false => (N::blend(still, own, turned), N::blend(still, *x, rest)),
             };
         }
+        turn.lost & !still.bits()
     }
 }
 

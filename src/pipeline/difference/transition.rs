@@ -50,17 +50,6 @@ struct After<'a> {
     sensors: &'a mut [f64],
 }
 
-impl<'a> After<'a> {
-    fn new(d: &mut Data, mark: &'a Mark, sensors: usize) -> Self {
-        let m = d.model();
-        After {
-            qpos: mark.nums(d, m.nq()),
-            rates: mark.nums(d, m.nv() + m.na()),
-            sensors: mark.nums(d, sensors),
-        }
-    }
-}
-
 /// One coordinate that is perturbed.
 #[derive(Clone, Copy)]
 pub enum Input {
@@ -159,11 +148,15 @@ impl<'a> Session<'a> {
             true => (Sensors::Compute, m.nsensordata()),
             false => (Sensors::Skip, 0),
         };
-        let start = mark.nums(d, state::size(m, STATE));
-        let (ctrl, warmstart) = (mark.nums(d, m.nu()), mark.nums(d, nv));
+        let (nq, nu, rates) = (m.nq(), m.nu(), nv + m.na());
+        let sizes = [state::size(m, STATE), nu, nv, nv, nq, num + sensed];
+        let [start, ctrl, warmstart, direction, qpos, column] = mark.several(d, sizes);
         state::get(d, start, STATE);
         ctrl.copy_from_slice(d.ctrl());
         warmstart.copy_from_slice(d.qacc_warmstart());
+        let sizes = [nq, rates, sensed, nq, rates, sensed, nq, rates, sensed];
+        let mut parts = mark.several(d, sizes).into_iter();
+        let mut next = || parts.next().unwrap_or_default();
         Session {
             eps,
             centered,
@@ -172,10 +165,14 @@ impl<'a> Session<'a> {
             start,
             ctrl,
             warmstart,
-            direction: mark.nums(d, nv),
-            qpos: mark.nums(d, m.nq()),
-            column: mark.nums(d, num + sensed),
-            after: [(); 3].map(|()| After::new(d, mark, sensed)),
+            direction,
+            qpos,
+            column,
+            after: [(); 3].map(|()| After {
+                qpos: next(),
+                rates: next(),
+                sensors: next(),
+            }),
         }
     }
 
@@ -226,30 +223,34 @@ impl<'a> Session<'a> {
             Input::Act(i) => Moved::Act(i, act[i] + by),
             Input::Vel(i) => Moved::Vel(i, qvel[i] + by),
             Input::Pos(i) => {
-                self.direction.fill(0.0);
-                self.direction[i] = 1.0;
-                self.qpos.copy_from_slice(qpos);
-                integrate_pos(m, self.qpos, self.direction, by);
+                if m.nq() == m.nv() {
+                    // without quaternions positions are numbers like any other
+                    for (k, (to, q)) in self.qpos.iter_mut().zip(qpos).enumerate() {
+                        *to = q + by * f64::from(u8::from(k == i));
+                    }
+                } else {
+                    self.direction.fill(0.0);
+                    self.direction[i] = 1.0;
+                    self.qpos.copy_from_slice(qpos);
+                    integrate_pos(m, self.qpos, self.direction, by);
+                }
                 Moved::Pos(self.qpos)
             }
         })
     }
 
     /// Takes the results of a step: positions, velocities and activations, sensors.
-    pub fn take(
+    pub fn take<'x>(
         &mut self,
         side: Side,
-        qpos: impl Iterator<Item = f64>,
-        rates: impl Iterator<Item = f64>,
+        qpos: impl Iterator<Item = &'x f64>,
+        rates: impl Iterator<Item = &'x f64>,
         sensors: &[f64],
     ) {
         let after = &mut self.after[side as usize];
-        after.qpos.iter_mut().zip(qpos).for_each(|(to, x)| *to = x);
-        after
-            .rates
-            .iter_mut()
-            .zip(rates)
-            .for_each(|(to, x)| *to = x);
+        after.qpos.iter_mut().zip(qpos).for_each(|(to, x)| *to = *x);
+        let both = after.rates.iter_mut().zip(rates);
+        both.for_each(|(to, x)| *to = *x);
         let sensed = after.sensors.len();
         after.sensors.copy_from_slice(&sensors[..sensed]);
     }
@@ -257,8 +258,8 @@ impl<'a> Session<'a> {
     /// A step of `d`, which is at the start, before and after.
     fn step(&mut self, d: &mut Data, skip: Skip, side: Side) {
         step_skip(d, skip, self.sensors);
-        let rates = d.qvel().iter().chain(d.act()).copied();
-        self.take(side, d.qpos().iter().copied(), rates, d.sensordata());
+        let rates = d.qvel().iter().chain(d.act());
+        self.take(side, d.qpos().iter(), rates, d.sensordata());
         self.restore(d);
     }
 
@@ -325,14 +326,9 @@ impl<'a> Session<'a> {
 /// Writes a column of state differences and one of sensor differences.
 fn put(column: &[f64], num: usize, state: &mut [f64], sensors: &mut [f64], at: [usize; 2]) {
     let [col, cols] = at;
-    for (r, x) in column.iter().enumerate() {
-        let (target, row) = if r < num {
-            (&mut *state, r)
-        } else {
-            (&mut *sensors, r - num)
-        };
-        if !target.is_empty() {
-            target[row * cols + col] = *x;
-        }
+    let (of_state, of_sensors) = column.split_at(num);
+    for (to, from) in [(state, of_state), (sensors, of_sensors)] {
+        let rows = to.chunks_exact_mut(cols).zip(from);
+        rows.for_each(|(row, x)| row[col] = *x);
     }
 }

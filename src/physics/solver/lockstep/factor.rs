@@ -3,9 +3,10 @@
 //! Computation: soAlgorithms.
 
 use super::newton::{Size, Smooth};
-use super::rows::{Rows, Sims, Zones, each, of_lane, of_lane_mut, put};
+use super::rows::{Rows, Sims, Zones, each, put};
 use super::slab::Slab;
 use crate::math::lockstep::{Order, TOGETHER, Triangle};
+use crate::math::real::{of_lane, of_lane_mut};
 use crate::math::{MINVAL, MOST_LANES, Real, cholesky};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::sparse::MAX_DOWNDATES;
@@ -120,26 +121,17 @@ impl<'a, N: Real> Factor<'a, N> {
             }
             n += usize::from(waiting != 0);
             if n == most || waiting == 0 {
-                lost |= self.change(n, &signs) & active;
+                let changes = &mut self.changes[..n * nv];
+                lost |= active
+                    & match n {
+                        0 => 0,
+                        1 => self.L.update_one(changes, signs[0]),
+                        _ => self.L.update(changes, &signs),
+                    };
                 n = 0;
             }
             if waiting == 0 {
                 return lost;
-            }
-        }
-    }
-
-    /// Makes the first changes that are noted; returns the lanes that lost a pivot.
-    fn change(&mut self, n: usize, signs: &[N; TOGETHER]) -> u32 {
-        match n {
-            0 => 0,
-            1 => {
-                let change = &mut self.changes[..self.nv];
-                self.L.update_one(change, signs[0])
-            }
-            _ => {
-                (n..TOGETHER).for_each(|k| self.clear(k));
-                self.L.update(self.changes, signs)
             }
         }
     }
@@ -180,8 +172,8 @@ impl<'a, N: Real> Factor<'a, N> {
             }
             n += usize::from(waiting != 0);
             if n > 0 && (waiting == 0 || n == TOGETHER) {
-                (n..TOGETHER).for_each(|k| self.clear(k));
-                lost |= self.Lcone.update(self.changes, &[N::of(1.0); TOGETHER]) & surface;
+                let changes = &mut self.changes[..n * nv];
+                lost |= self.Lcone.update(changes, &[N::of(1.0); TOGETHER]) & surface;
                 n = 0;
             }
             if waiting == 0 {

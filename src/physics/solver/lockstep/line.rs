@@ -1,15 +1,25 @@
-//! The cost along the directions of all lanes, as `solver::line` has it, where all rows are equalities or one-sided. The first
-//! evaluations of every search are known before it begins: the start, and Newton steps one after the other. Computation: soPrimal.
+//! The cost along the directions of all lanes, as `solver::line` has it, where all rows are equalities or one-sided. The k-th evaluation
+//! of a lane's search is made together with the k-th of the others. Computation: soPrimal.
 
-use crate::math::{Mask, Real};
+use super::rows::each;
+use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::solver::line::Point;
+use crate::physics::solver::linesearch::{Found, Limits, minimize};
 
-/// Evaluations that are made for all lanes.
-pub const FIRST: usize = 3;
+/// Most evaluations that are made for all lanes.
+const MOST: usize = 8;
+
+/// A flat and better point, with which a search ends.
+const END: Point = Point {
+    alpha: 0.0,
+    cost: f64::NEG_INFINITY,
+    d1: 0.0,
+    d2: 1.0,
+};
 
 /// An evaluated step length of each lane.
 #[derive(Clone, Copy, Default)]
-pub struct Points<N> {
+struct Points<N> {
     alpha: N,
     cost: N,
     d1: N,
@@ -17,7 +27,13 @@ pub struct Points<N> {
 }
 
 impl<N: Real> Points<N> {
-    pub fn of_lane(&self, lane: usize) -> Point {
+    /// The lanes whose slope counts as zero at a lower cost.
+    fn are_flat(&self, gtol: N) -> u32 {
+        let lower = self.cost.lt(N::of(0.0));
+        self.d1.abs().lt(gtol).and(lower).bits()
+    }
+
+    fn of_lane(&self, lane: usize) -> Point {
         Point {
             alpha: self.alpha.lane(lane),
             cost: self.cost.lane(lane),
@@ -73,30 +89,57 @@ impl<'a, N: Real> Lines<'a, N> {
         }
     }
 
-    /// The first evaluations, as many as the search of some of these lanes needs; none where one is not convex, which is told of
-    /// where it is made alone.
+    /// Searches in some lanes, whose limits are given; returns those that are left: a long search, or a cost that is not convex, which is
+    /// told of where it is made alone.
+    ///
+    /// A lane goes through its search anew each time that all have another evaluation.
     #[inline(never)]
-    pub fn first(&self, lanes: u32, gtol: N) -> ([Points<N>; FIRST], usize) {
-        let (mut points, zero) = ([Points::default(); FIRST], N::of(0.0));
-        let mut alpha = zero;
-        for n in 0..FIRST {
+    pub fn search(
+        &self,
+        lanes: u32,
+        gtol: N,
+        limits: impl Fn(usize) -> Limits,
+        found: &mut [Found; MOST_LANES],
+    ) -> u32 {
+        let mut points = [Points::default(); MOST];
+        let (mut left, mut waiting, mut alpha) = (0, lanes, N::of(0.0));
+        for n in 0..MOST {
             let p = self.at(alpha);
-            if p.d2.le(zero).bits() & lanes != 0 {
-                return (points, 0);
-            }
+            left |= p.d2.le(N::of(0.0)).bits() & waiting;
+            waiting &= !left;
             points[n] = p;
-            let lower = p.cost.lt(zero).or(p.alpha.eq(zero));
-            let flat = p.d1.abs().lt(gtol).and(lower);
-            if n > 0 && lanes & !flat.bits() == 0 {
-                return (points, n + 1);
+            // every search begins so
+            if n == 0 || n == 1 && waiting & !p.are_flat(gtol) == waiting {
+                alpha = p.alpha - p.d1 / p.d2;
+                continue;
             }
-            alpha = p.alpha - p.d1 / p.d2;
+            for lane in each(waiting) {
+                let (mut known, mut next) = (points[..=n].iter(), None);
+                let mut at = |alpha: f64| match known.next() {
+                    Some(p) => p.of_lane(lane),
+                    None => {
+                        next.get_or_insert(alpha);
+                        END
+                    }
+                };
+                let result = minimize(&mut at, &limits(lane));
+                match next {
+                    Some(x) => alpha.set_lane(lane, x),
+                    None => {
+                        found[lane] = result;
+                        waiting &= !(1 << lane);
+                    }
+                }
+            }
+            if waiting == 0 {
+                break;
+            }
         }
-        (points, FIRST)
+        left | waiting
     }
 
     /// Evaluates step lengths.
-    #[inline(always)]
+    #[inline(never)]
     fn at(&self, alpha: N) -> Points<N> {
         let (zero, nothing) = (N::of(0.0), N::of(-0.0));
         let [q1, q2] = self.always;

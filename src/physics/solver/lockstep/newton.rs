@@ -6,7 +6,7 @@
 //! counts for nothing.
 
 use super::factor::Factor;
-use super::line::{Lines, Points};
+use super::line::Lines;
 use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
 use super::slab::Slab;
 use crate::abi::mjSolverStat;
@@ -16,12 +16,11 @@ use crate::fields;
 use crate::math::lockstep::{Order, add_scl, dot, norm};
 use crate::math::sparse::Pattern;
 use crate::math::{MINVAL, MOST_LANES, Mask, Real, scalar};
-use crate::physics::constraint::{ConeHessian, RowSet, is_pyramidal};
+use crate::physics::constraint::{ConeHessian, is_pyramidal};
 use crate::physics::inertia::solve_trees;
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::line::Line;
-use crate::physics::solver::linesearch::{Found, Limits, minimize};
-use core::cell::OnceCell;
+use crate::physics::solver::linesearch::{Found, Limits, search};
 
 /// What is the same in all iterations: the model, the dofs of the problem, M and its factor, whose pattern may be the part of the
 /// model's that the runs are in.
@@ -385,25 +384,27 @@ impl<'a, N: Real> Work<'a, N> {
             N::of(0.5) * dot(self.search, self.mv),
         ];
         let opt = s.m.opt();
-        let gtol = N::of(opt.tolerance * opt.ls_tolerance) * length / self.scale;
-        let (first, n) = if self.rows.are_simple() && active.count_ones() > 1 {
-            let own = [&*self.rows.D, self.jaref, self.jv];
-            Lines::new(self.rows.ne, own, gauss, self.all_terms).first(active, gtol)
-        } else {
-            Default::default()
+        let scale = self.scale;
+        let gtol = N::of(opt.tolerance * opt.ls_tolerance) * length / scale;
+        let limits = |lane: usize| Limits {
+            gtol: gtol.lane(lane),
+            slope_scale: scale.lane(lane) / length.lane(lane),
+            iterations: opt.ls_iterations,
         };
+        let long = length.lt(N::of(MINVAL)).not().bits() & active;
+        let (mut found, mut left) = ([Found::default(); MOST_LANES], long);
+        if self.rows.are_simple() && long.count_ones() > 1 {
+            let own = [&*self.rows.D, self.jaref, self.jv];
+            let lines = Lines::new(self.rows.ne, own, gauss, self.all_terms);
+            left = lines.search(long, gtol, limits, &mut found);
+        }
+        for lane in each(left) {
+            let limits = limits(lane);
+            found[lane] = self.search_lane(lane, sims, gauss.map(|x| x.lane(lane)), &limits);
+        }
         let mut both = [N::of(0.0); 2];
-        for lane in each(active) {
-            if length.lane(lane) < MINVAL {
-                continue;
-            }
-            let limits = Limits {
-                gtol: gtol.lane(lane),
-                slope_scale: self.scale.lane(lane) / length.lane(lane),
-                iterations: opt.ls_iterations,
-            };
-            let gauss = gauss.map(|x| x.lane(lane));
-            let step = self.search_lane(lane, sims, gauss, &limits, &first[..n]);
+        for lane in each(long) {
+            let step = &found[lane];
             both[0].set_lane(lane, step.alpha);
             both[1].set_lane(lane, step.improvement);
             self.searched[lane] = (step.slope, step.neval);
@@ -411,36 +412,19 @@ impl<'a, N: Real> Work<'a, N> {
         (both[0], both[1])
     }
 
-    /// The search of a lane, whose first evaluations may have been made.
-    fn search_lane(
-        &mut self,
-        lane: usize,
-        sims: &Sims,
-        gauss: [f64; 2],
-        limits: &Limits,
-        first: &[Points<N>],
-    ) -> Found {
-        let Self {
-            line, terms, jaref, ..
-        } = self;
-        let (mut known, rows, mut alone) = (first.iter(), OnceCell::new(), None);
-        let mut room = (line.each_mut().map(|x| &mut **x), &mut **terms);
-        let at = |alpha: f64| {
-            let p = known.next().map(|p| p.of_lane(lane));
-            if let Some(p) = p.filter(|p| p.alpha.to_bits() == alpha.to_bits()) {
-                return p;
-            }
-            let line = alone.get_or_insert_with(|| {
-                let rows: &RowSet = rows.get_or_init(|| sims.rows(lane).0);
-                let (own, terms) = core::mem::take(&mut room);
-                let [y, w] = own.map(|x| &mut x[..rows.D.len()]);
-                take(y, lane, jaref);
-                take(w, lane, self.jv);
-                let contacts = sims.own(lane).contact();
-                Line::new(rows, contacts, [y, w], gauss, &mut terms[..rows.D.len()])
-            });
-            line.at(alpha)
-        };
-        minimize(at, limits)
+    fn search_lane(&mut self, lane: usize, sims: &Sims, gauss: [f64; 2], limits: &Limits) -> Found {
+        let rows = sims.rows(lane).0;
+        let n = rows.D.len();
+        let [jaref, jv] = self.line.each_mut().map(|x| &mut x[..n]);
+        take(jaref, lane, self.jaref);
+        take(jv, lane, self.jv);
+        let line = Line::new(
+            &rows,
+            sims.own(lane).contact(),
+            [jaref, jv],
+            gauss,
+            &mut self.terms[..n],
+        );
+        search(&line, limits)
     }
 }

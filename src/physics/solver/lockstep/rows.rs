@@ -7,25 +7,11 @@ use super::slab::Slab;
 use crate::abi::*;
 use crate::base::Data;
 use crate::math::lockstep::{Order, mul_mat_t_vec, mul_mat_vec};
+use crate::math::real::{of_lane, of_lane_mut};
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::solve::statistics;
-
-/// The numbers of a lane.
-#[inline(always)]
-pub fn of_lane<N: Real>(from: &[N], lane: usize) -> impl Iterator<Item = &f64> {
-    let all: &[f64] = bytemuck::cast_slice(from);
-    all.chunks_exact(N::LANES)
-        .map(move |x| &x[lane % N::LANES])
-}
-
-#[inline(always)]
-pub fn of_lane_mut<N: Real>(to: &mut [N], lane: usize) -> impl Iterator<Item = &mut f64> {
-    let all: &mut [f64] = bytemuck::cast_slice_mut(to);
-    all.chunks_exact_mut(N::LANES)
-        .map(move |x| &mut x[lane % N::LANES])
-}
 
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
