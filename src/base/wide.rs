@@ -12,6 +12,7 @@ use super::views::{Data, Field, Model, R, RawData, W};
 use super::{buffer, catch};
 use crate::abi::mjData;
 use crate::math::Real;
+use crate::math::real::{of_lane, of_lane_mut};
 
 /// The memory of such a state.
 pub struct Wide<N> {
@@ -65,7 +66,7 @@ impl<N: Real, F> Shared<N> for F where
 /// Copies an array of some simulations (bits of `lanes`) into their own states.
 #[inline(always)]
 pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lanes: u32, own: &mut [Data<'_>]) {
-    let from: &[f64] = cast_slice(wide.pick::<R<F>>());
+    let from: &[N] = cast_slice(wide.pick::<R<F>>());
     let mut rest = own;
     for first in (0..N::LANES).step_by(4) {
         let four = rest.split_at_mut(rest.len().min(4));
@@ -74,17 +75,12 @@ pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lanes: u32, own: &mut
         match four.0 {
             [a, b, c, d] if lanes.count_ones() > 1 => {
                 let to = [a, b, c, d].map(|own| cast_slice_mut(own.pick::<W<F>>()));
-                push_four(&from[first..], N::LANES, to);
+                N::deinterleave(to, from, first);
             }
             some => {
                 for (k, own) in some.iter_mut().enumerate() {
                     if lanes >> k & 1 != 0 {
-                        push_one(
-                            from,
-                            N::LANES,
-                            first + k,
-                            cast_slice_mut(own.pick::<W<F>>()),
-                        );
+                        push_one(cast_slice_mut(own.pick::<W<F>>()), from, first + k);
                     }
                 }
             }
@@ -92,44 +88,19 @@ pub fn push<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lanes: u32, own: &mut
     }
 }
 
-/// One lane of rows that are `stride` wide.
 #[inline(never)] // once, not for each of the arrays
-fn push_one(from: &[f64], stride: usize, lane: usize, to: &mut [f64]) {
-    let from = from.chunks_exact(stride);
-    to.iter_mut()
-        .zip(from)
-        .for_each(|(to, from)| *to = from[lane]);
-}
-
-/// Four lanes of rows that are `stride` wide, four rows at a time.
-#[inline(never)] // once, not for each of the arrays
-fn push_four(from: &[f64], stride: usize, to: [&mut [f64]; 4]) {
-    let n = to[0].len();
-    let row = |i: usize| -> [f64; 4] { from[i * stride..][..4].try_into().unwrap_or_default() };
-    let [a, b, c, d] = to;
-    let (a, ra) = a.as_chunks_mut::<4>();
-    let (b, rb) = b[..n].as_chunks_mut::<4>();
-    let (c, rc) = c[..n].as_chunks_mut::<4>();
-    let (d, rd) = d[..n].as_chunks_mut::<4>();
-    for i in 0..a.len() {
-        let rows = [0, 1, 2, 3].map(|k| row(4 * i + k));
-        a[i] = rows.map(|r| r[0]);
-        b[i] = rows.map(|r| r[1]);
-        c[i] = rows.map(|r| r[2]);
-        d[i] = rows.map(|r| r[3]);
-    }
-    for i in 0..ra.len() {
-        [ra[i], rb[i], rc[i], rd[i]] = row(n - ra.len() + i);
-    }
+fn push_one<N: Real>(to: &mut [f64], from: &[N], lane: usize) {
+    let places = to.iter_mut().zip(of_lane(from, lane));
+    places.for_each(|(to, x)| *to = *x);
 }
 
 /// Copies an array of simulation `lane` from its own state.
 #[inline(always)]
 pub fn pull<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, own: &mut Data<'_>) {
     let from: &[f64] = cast_slice(own.pick::<R<F>>());
-    let to: &mut [f64] = cast_slice_mut(wide.pick::<W<F>>());
-    let to = to[..from.len() * N::LANES].chunks_exact_mut(N::LANES);
-    to.zip(from).for_each(|(to, from)| to[lane] = *from);
+    let to: &mut [N] = cast_slice_mut(wide.pick::<W<F>>());
+    let places = of_lane_mut(to, lane).zip(from);
+    places.for_each(|(to, x)| *to = *x);
 }
 
 /// Copies an array of one state to all simulations.

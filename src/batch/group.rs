@@ -72,6 +72,7 @@ impl Group {
             m,
             lanes,
             pairs,
+            pushed: are_pushed(own),
             own,
         }
     }
@@ -88,25 +89,28 @@ pub struct Together<'a, 'd> {
     m: Model<'a>,
     lanes: &'a mut Lanes,
     pairs: &'a Pairs,
+    /// forces act on bodies, which is not for lanes
+    pushed: bool,
     pub own: &'a mut [Data<'d>],
+}
+
+fn are_pushed(own: &[Data<'_>]) -> bool {
+    let mut pushes = own.iter().flat_map(|d| d.xfrc_applied().as_flattened());
+    pushes.any(|&f| f != 0.0)
 }
 
 impl Together<'_, '_> {
     /// One step; false when all have to go on in the loop.
     pub fn step(&mut self) -> bool {
-        // forces on bodies are not for lanes
-        let mut pushes = self
-            .own
-            .iter()
-            .flat_map(|d| d.xfrc_applied().as_flattened());
-        !pushes.any(|&f| f != 0.0)
-            && self
-                .lanes
-                .step(self.m, self.pairs, self.own, Skip::None, false)
+        let Self {
+            m, pairs, pushed, ..
+        } = *self;
+        !pushed && self.lanes.step(m, pairs, self.own, Skip::None, false)
     }
 
     /// Takes over what was set in the states since the last step.
     pub fn load_inputs(&mut self) {
+        self.pushed = are_pushed(self.own);
         self.lanes.load_inputs(self.m, self.own);
     }
 

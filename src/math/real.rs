@@ -50,6 +50,8 @@ pub trait Real:
     fn angle_of(self, x: Self) -> Self;
     /// Puts the numbers of all lanes side by side, zeros where a slice has ended: `from` has one for each lane.
     fn interleave(to: &mut [Self], from: &[&[f64]]);
+    /// Copies the numbers of four lanes from `first` on, of which there are as many in each.
+    fn deinterleave(to: [&mut [f64]; 4], from: &[Self], first: usize);
     /// Any function, lane by lane.
     fn map(self, f: impl Fn(f64) -> f64) -> Self;
 
@@ -229,6 +231,9 @@ impl Real for f64 {
         let (own, behind) = to.split_at_mut(from[0].len());
         own.copy_from_slice(from[0]);
         behind.fill(0.0);
+    }
+    fn deinterleave(to: [&mut [f64]; 4], from: &[Self], first: usize) {
+        to[0].copy_from_slice(&from[first..]);
     }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {

@@ -178,6 +178,22 @@ impl<const K: usize> Real for Wide<K> {
             }
         }
     }
+    #[inline(never)] // once
+    fn deinterleave(to: [&mut [f64]; 4], from: &[Self], first: usize) {
+        let k = first / 4;
+        let [a, b, c, d] = to;
+        let (fours, rest) = from[..a.len()].as_chunks::<4>();
+        let (a, ra) = a.as_chunks_mut::<4>();
+        let (b, rb) = b.as_chunks_mut::<4>();
+        let (c, rc) = c.as_chunks_mut::<4>();
+        let (d, rd) = d.as_chunks_mut::<4>();
+        for ((((from, a), b), c), d) in fours.iter().zip(a).zip(b).zip(c).zip(d) {
+            [*a, *b, *c, *d] = four::transpose(from.map(|x| x.0[k])).map(four::store);
+        }
+        for ((((from, a), b), c), d) in rest.iter().zip(ra).zip(rb).zip(rc).zip(rd) {
+            [*a, *b, *c, *d] = four::store(from.0[k]);
+        }
+    }
     #[inline(always)]
     fn map(self, f: impl Fn(f64) -> f64) -> Self {
         Wide(self.0.map(|four| four::load(four::store(four).map(&f))))

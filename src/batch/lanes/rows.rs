@@ -197,8 +197,12 @@ fn push_smooth<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
 
 /// What contacts need besides.
 fn push_poses<N: Real>(d: &mut Data<N>, lanes: u32, own: &mut [Data]) {
-    lane_fields!(push: d, lanes, own => geom_xpos, geom_xmat, xipos, ximat);
-    if d.model().geom_type().contains(&mjGEOM_SDF) {
+    let m = d.model();
+    lane_fields!(push: d, lanes, own => geom_xpos, geom_xmat);
+    if collision::has_trees(m) {
+        lane_fields!(push: d, lanes, own => xipos, ximat);
+    }
+    if m.geom_type().contains(&mjGEOM_SDF) {
         lane_fields!(push: d, lanes, own => geom_xquat);
     }
 }

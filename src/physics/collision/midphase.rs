@@ -182,6 +182,11 @@ impl Tree {
     }
 }
 
+/// Some bodies may meet by the boxes in their inertial frames: one of them has several geoms.
+pub fn has_trees(m: Model) -> bool {
+    m.body_geomnum().iter().any(|&n| n > 1)
+}
+
 /// Below this many geom pairs the trees cost more than they save.
 const FEW: usize = 16;
 

@@ -31,4 +31,5 @@ pub use convex::enclosure::{UNKNOWN, geom_beyond_site, site_beyond_site};
 pub use distance::geom_distance;
 pub use driver::{collide, collide_among};
 pub use gap::Gap;
+pub use midphase::has_trees;
 pub use table::ENTRIES;

@@ -21,7 +21,7 @@ pub struct Limits {
 }
 
 /// Result of a search.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Found {
     pub alpha: f64,
     /// decrease of the cost
@@ -34,12 +34,10 @@ pub struct Found {
 
 /// Finds the minimum along a line; a step of zero when there is no improvement.
 pub fn search(line: &Line, limits: &Limits) -> Found {
-    minimize(&mut |alpha| line.at(alpha), limits)
+    minimize(|alpha| line.at(alpha), limits)
 }
 
-/// The minimum of a function that is evaluated by `at`.
-#[inline(never)] // once, not for each kind of function
-pub fn minimize(at: &mut dyn FnMut(f64) -> Point, limits: &Limits) -> Found {
+fn minimize(at: impl FnMut(f64) -> Point, limits: &Limits) -> Found {
     let mut search = Search {
         at,
         limits: *limits,
@@ -58,8 +56,8 @@ pub fn minimize(at: &mut dyn FnMut(f64) -> Point, limits: &Limits) -> Found {
 }
 
 /// A search under way.
-struct Search<'a> {
-    at: &'a mut dyn FnMut(f64) -> Point,
+struct Search<F> {
+    at: F,
     limits: Limits,
     neval: i32,
 }
@@ -85,7 +83,7 @@ impl End {
     }
 }
 
-impl Search<'_> {
+impl<F: FnMut(f64) -> Point> Search<F> {
     fn run(&mut self) -> Option<Point> {
         let start = self.eval(0.0);
         let first = self.newton(&start);
@@ -240,7 +238,7 @@ mod tests {
         let (mut rng, mut long) = (Rng::new(5), 0);
         for _ in 0..2000 {
             let f = Pieces::random(&mut rng);
-            let found = minimize(&mut |alpha| f.at(alpha), &LIMITS);
+            let found = minimize(|alpha| f.at(alpha), &LIMITS);
             let p = f.at(found.alpha);
             assert!(p.d1.abs() < LIMITS.gtol);
             assert!((found.alpha - f.minimum()).abs() < 1e-7);
@@ -262,7 +260,7 @@ mod tests {
             d1: 2.0 * alpha - 3.0,
             d2: 2.0,
         };
-        let found = minimize(&mut { quadratic }, &LIMITS);
+        let found = minimize(quadratic, &LIMITS);
         assert_eq!((found.alpha, found.neval), (1.5, 2));
         assert_eq!((found.improvement, found.slope), (2.25, 0.0));
     }
@@ -274,7 +272,7 @@ mod tests {
             for _ in 0..200 {
                 let f = Pieces::random(&mut rng);
                 let found = minimize(
-                    &mut |alpha| f.at(alpha),
+                    |alpha| f.at(alpha),
                     &Limits {
                         iterations,
                         ..LIMITS
@@ -297,7 +295,7 @@ mod tests {
             d2: 1.0,
         };
         let found = minimize(
-            &mut { valley },
+            valley,
             &Limits {
                 iterations: 4,
                 ..LIMITS

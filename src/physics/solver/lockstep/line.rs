@@ -1,24 +1,13 @@
-//! The cost along the directions of all lanes, as `solver::line` has it, where all rows are equalities or one-sided. The k-th evaluation
-//! of a lane's search is made together with the k-th of the others. Computation: soPrimal.
+//! The cost along the directions of all lanes, as `solver::line` has it, where all rows are equalities or one-sided, and searches
+//! along them as far as most go. Computation: soPrimal, soAlgorithms.
 
-use super::rows::each;
-use crate::math::{MOST_LANES, Mask, Real};
-use crate::physics::solver::line::Point;
-use crate::physics::solver::linesearch::{Found, Limits, minimize};
+use crate::math::{Mask, Real};
 
-/// Most evaluations that are made for all lanes.
-const MOST: usize = 8;
-
-/// A flat and better point, with which a search ends.
-const END: Point = Point {
-    alpha: 0.0,
-    cost: f64::NEG_INFINITY,
-    d1: 0.0,
-    d2: 1.0,
-};
+/// Searches that are limited to fewer evaluations are made alone.
+pub const LEAST_LIMIT: i32 = 5;
 
 /// An evaluated step length of each lane.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Points<N> {
     alpha: N,
     cost: N,
@@ -27,19 +16,46 @@ struct Points<N> {
 }
 
 impl<N: Real> Points<N> {
-    /// The lanes whose slope counts as zero at a lower cost.
-    fn are_flat(&self, gtol: N) -> u32 {
-        let lower = self.cost.lt(N::of(0.0));
-        self.d1.abs().lt(gtol).and(lower).bits()
+    /// The minimum of the quadratic that agrees with the function here.
+    fn newton(&self) -> N {
+        self.alpha - self.d1 / self.d2
     }
 
-    fn of_lane(&self, lane: usize) -> Point {
-        Point {
-            alpha: self.alpha.lane(lane),
-            cost: self.cost.lane(lane),
-            d1: self.d1.lane(lane),
-            d2: self.d2.lane(lane),
-        }
+    fn flat(&self, gtol: N) -> N::Mask {
+        self.d1.abs().lt(gtol)
+    }
+
+    /// It ends a walk.
+    fn ends(&self, gtol: N) -> N::Mask {
+        self.flat(gtol).and(self.cost.lt(N::of(0.0)))
+    }
+}
+
+/// What lanes have found.
+pub struct FoundAll<N> {
+    pub alpha: N,
+    pub cost: N,
+    pub d1: N,
+    /// numbers of evaluations
+    neval: N,
+    /// lanes that are done
+    pub done: u32,
+}
+
+impl<N: Real> FoundAll<N> {
+    /// Takes the point in some lanes that are not done.
+    fn take(&mut self, mask: N::Mask, p: &Points<N>, neval: f64) {
+        let new = mask.bits() & !self.done;
+        let mask = N::lanes(new);
+        self.alpha = N::blend(mask, p.alpha, self.alpha);
+        self.cost = N::blend(mask, p.cost, self.cost);
+        self.d1 = N::blend(mask, p.d1, self.d1);
+        self.neval = N::blend(mask, N::of(neval), self.neval);
+        self.done |= new;
+    }
+
+    pub fn neval(&self, lane: usize) -> i32 {
+        self.neval.lane(lane) as i32
     }
 }
 
@@ -89,53 +105,59 @@ impl<'a, N: Real> Lines<'a, N> {
         }
     }
 
-    /// Searches in some lanes, whose limits are given; returns those that are left: a long search, or a cost that is not convex, which is
-    /// told of where it is made alone.
-    ///
-    /// A lane goes through its search anew each time that all have another evaluation.
+    /// `linesearch::search` in some lanes, as far as four evaluations go: the start, Newton steps, and the middle of a first bracket.
     #[inline(never)]
-    pub fn search(
-        &self,
-        lanes: u32,
-        gtol: N,
-        limits: impl Fn(usize) -> Limits,
-        found: &mut [Found; MOST_LANES],
-    ) -> u32 {
-        let mut points = [Points::default(); MOST];
-        let (mut left, mut waiting, mut alpha) = (0, lanes, N::of(0.0));
-        for n in 0..MOST {
-            let p = self.at(alpha);
-            left |= p.d2.le(N::of(0.0)).bits() & waiting;
-            waiting &= !left;
-            points[n] = p;
-            // every search begins so
-            if n == 0 || n == 1 && waiting & !p.are_flat(gtol) == waiting {
-                alpha = p.alpha - p.d1 / p.d2;
-                continue;
-            }
-            for lane in each(waiting) {
-                let (mut known, mut next) = (points[..=n].iter(), None);
-                let mut at = |alpha: f64| match known.next() {
-                    Some(p) => p.of_lane(lane),
-                    None => {
-                        next.get_or_insert(alpha);
-                        END
-                    }
-                };
-                let result = minimize(&mut at, &limits(lane));
-                match next {
-                    Some(x) => alpha.set_lane(lane, x),
-                    None => {
-                        found[lane] = result;
-                        waiting &= !(1 << lane);
-                    }
-                }
-            }
-            if waiting == 0 {
-                break;
-            }
+    pub fn search(&self, lanes: u32, gtol: N) -> FoundAll<N> {
+        let zero = N::of(0.0);
+        let mut found = FoundAll {
+            alpha: zero,
+            cost: zero,
+            d1: zero,
+            neval: zero,
+            done: 0,
+        };
+        let start = self.at(zero);
+        let first = self.at(start.newton());
+        // that a cost is not convex is told where it is searched alone
+        let mut left = lanes & !(start.d2.le(zero).or(first.d2.le(zero))).bits();
+        let ends = first.cost.lt(zero).or(first.alpha.eq(zero));
+        found.take(ends.and(first.flat(gtol)).and(N::lanes(left)), &first, 2.0);
+        if left & !found.done == 0 {
+            return found;
         }
-        left | waiting
+
+        let second = self.at(first.newton());
+        left &= !second.d2.le(zero).bits() | found.done;
+        let side = N::blend(first.d1.lt(zero), N::of(1.0), N::of(-1.0));
+        let same_side = |p: &Points<N>| (side * p.d1).le(-gtol);
+        let walks = same_side(&first).and(N::lanes(left));
+        found.take(walks.and(second.ends(gtol)), &second, 3.0);
+        if left & !found.done == 0 {
+            return found;
+        }
+
+        let middle = N::of(0.5) * (first.alpha + start.alpha);
+        let third = self.at(N::blend(walks, second.newton(), middle));
+        left &= !third.d2.le(zero).bits() | found.done;
+        let walks_on = walks.and(same_side(&second)).and(N::lanes(left));
+        found.take(walks_on.and(third.ends(gtol)), &third, 4.0);
+        // a bracket from the start: the best point that is flat
+        let mut flat = walks.not().and(N::lanes(left));
+        let mut best = second;
+        let mut some = second.flat(gtol);
+        for p in [&first, &third] {
+            let better = p.flat(gtol).and(some.not().or(p.cost.lt(best.cost)));
+            best = Points {
+                alpha: N::blend(better, p.alpha, best.alpha),
+                cost: N::blend(better, p.cost, best.cost),
+                d1: N::blend(better, p.d1, best.d1),
+                d2: best.d2,
+            };
+            some = some.or(better);
+        }
+        flat = flat.and(some);
+        found.take(flat, &best, 4.0);
+        found
     }
 
     /// Evaluates step lengths.

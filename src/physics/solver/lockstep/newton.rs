@@ -6,7 +6,7 @@
 //! counts for nothing.
 
 use super::factor::Factor;
-use super::line::Lines;
+use super::line::{LEAST_LIMIT, Lines};
 use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
 use super::slab::Slab;
 use crate::abi::mjSolverStat;
@@ -49,19 +49,27 @@ impl<N: Real> Smooth<'_, N> {
     /// `res = M v`, by the lower rows of M.
     pub fn mul(&self, res: &mut [N], v: &[N]) {
         for &[g, l, n] in self.runs {
-            let shift = g - l;
+            let shift = (g - l) as usize;
             for i in l as usize..(l + n) as usize {
-                let range = self.pattern.range(i + shift as usize);
-                let (start, last) = (range.start, range.end - 1);
-                let (vals, cols) = (&self.M[start..last], &self.pattern.colind[start..last]);
+                let range = self.pattern.range(i + shift);
+                let (vals, cols) = (&self.M[range.clone()], &self.pattern.colind[range]);
+                let (Some((last, vals)), Some((_, cols))) = (vals.split_last(), cols.split_last())
+                else {
+                    continue;
+                };
                 let own = v[i];
-                let mut sum = self.M[last] * own;
+                let mut sum = *last * own;
+                // the dofs above
+                let (res, above) = res.split_at_mut(i);
+                let v = &v[..i];
                 for (&x, &c) in vals.iter().zip(cols).rev() {
-                    let c = (c - shift) as usize;
-                    sum += x * v[c];
-                    res[c] += x * own;
+                    let c = c as usize - shift;
+                    if let (Some(res), Some(v)) = (res.get_mut(c), v.get(c)) {
+                        sum += x * *v;
+                        *res += x * own;
+                    }
                 }
-                res[i] = sum;
+                above[0] = sum;
             }
         }
     }
@@ -386,30 +394,34 @@ impl<'a, N: Real> Work<'a, N> {
         let opt = s.m.opt();
         let scale = self.scale;
         let gtol = N::of(opt.tolerance * opt.ls_tolerance) * length / scale;
-        let limits = |lane: usize| Limits {
-            gtol: gtol.lane(lane),
-            slope_scale: scale.lane(lane) / length.lane(lane),
-            iterations: opt.ls_iterations,
-        };
         let long = length.lt(N::of(MINVAL)).not().bits() & active;
-        let (mut found, mut left) = ([Found::default(); MOST_LANES], long);
-        if self.rows.are_simple() && long.count_ones() > 1 {
+        let (mut alpha, mut improvement, mut left) = (N::of(0.0), N::of(0.0), long);
+        let together = self.rows.are_simple() && opt.ls_iterations >= LEAST_LIMIT;
+        if together && long.count_ones() > 1 {
             let own = [&*self.rows.D, self.jaref, self.jv];
             let lines = Lines::new(self.rows.ne, own, gauss, self.all_terms);
-            left = lines.search(long, gtol, limits, &mut found);
+            let found = lines.search(long, gtol);
+            let done = N::lanes(found.done);
+            alpha = N::blend(done, found.alpha, alpha);
+            improvement = N::blend(done, -found.cost, improvement);
+            let slope = found.d1.abs() * (scale / length);
+            for lane in each(found.done) {
+                self.searched[lane] = (slope.lane(lane), found.neval(lane));
+            }
+            left &= !found.done;
         }
         for lane in each(left) {
-            let limits = limits(lane);
-            found[lane] = self.search_lane(lane, sims, gauss.map(|x| x.lane(lane)), &limits);
-        }
-        let mut both = [N::of(0.0); 2];
-        for lane in each(long) {
-            let step = &found[lane];
-            both[0].set_lane(lane, step.alpha);
-            both[1].set_lane(lane, step.improvement);
+            let limits = Limits {
+                gtol: gtol.lane(lane),
+                slope_scale: scale.lane(lane) / length.lane(lane),
+                iterations: opt.ls_iterations,
+            };
+            let step = self.search_lane(lane, sims, gauss.map(|x| x.lane(lane)), &limits);
+            alpha.set_lane(lane, step.alpha);
+            improvement.set_lane(lane, step.improvement);
             self.searched[lane] = (step.slope, step.neval);
         }
-        (both[0], both[1])
+        (alpha, improvement)
     }
 
     fn search_lane(&mut self, lane: usize, sims: &Sims, gauss: [f64; 2], limits: &Limits) -> Found {
