@@ -97,8 +97,12 @@ fn push_one<N: Real>(to: &mut [f64], from: &[N], lane: usize) {
 /// Copies an array of simulation `lane` from its own state.
 #[inline(always)]
 pub fn pull<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, own: &mut Data<'_>) {
-    let from: &[f64] = cast_slice(own.pick::<R<F>>());
-    let to: &mut [N] = cast_slice_mut(wide.pick::<W<F>>());
+    let from = cast_slice(own.pick::<R<F>>());
+    pull_one::<N>(cast_slice_mut(wide.pick::<W<F>>()), from, lane);
+}
+
+#[inline(never)] // as above
+fn pull_one<N: Real>(to: &mut [N], from: &[f64], lane: usize) {
     let places = of_lane_mut(to, lane).zip(from);
     places.for_each(|(to, x)| *to = *x);
 }

@@ -298,3 +298,38 @@ pub fn sum_products<N: Real>(n: usize, product: impl Fn(usize) -> N) -> N {
     (whole..n).for_each(|k| res += product(k));
     res
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_go_side_by_side_and_back() {
+        for n in 0..11 {
+            let lane = |k: usize| (0..n).map(|i| (10 * i + k) as f64).collect::<Vec<_>>();
+            let each = [0, 1, 2, 3].map(lane);
+            // the last lanes end early
+            let own = [n, n, n / 2, 0];
+            let from: [&[f64]; 4] = core::array::from_fn(|k| &each[k][..own[k]]);
+            let mut wide = vec![Wide::<1>::of(-1.0); n];
+            Wide::interleave(&mut wide, &from);
+            for (i, x) in wide.iter().enumerate() {
+                for k in 0..4 {
+                    assert_eq!(x.lane(k), from[k].get(i).copied().unwrap_or(0.0));
+                }
+            }
+            Wide::interleave(&mut wide, &each.each_ref().map(|x| &x[..]));
+            let mut back = [(); 4].map(|()| vec![-1.0; n]);
+            Wide::deinterleave(back.each_mut().map(|x| &mut x[..]), &wide, 0);
+            assert_eq!(back, each);
+        }
+    }
+
+    #[test]
+    fn bits_of_masks() {
+        for bits in 0..256 {
+            assert_eq!(Wide::<2>::lanes(bits).bits(), bits);
+            assert_eq!(<f64 as Real>::lanes(bits).bits(), bits & 1);
+        }
+    }
+}

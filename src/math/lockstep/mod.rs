@@ -395,7 +395,13 @@ mod tests {
             let mut x: Vec<Four> = wide_changes.iter().map(shrink).collect();
             let mut signs = [Four::of(1.0); TOGETHER];
             signs[1] = together(sign);
-            assert_eq!(wide.update(&mut x, &signs), 0);
+            // some together, the others one by one
+            let some = 2 + n % 3;
+            let (first, rest) = x.split_at_mut(some * n);
+            assert_eq!(wide.update(first, &signs), 0);
+            for (x, &sign) in rest.chunks_exact_mut(n).zip(&signs[some..]) {
+                assert_eq!(wide.update_one(x, sign), 0);
+            }
             let mut solved = wide_b.clone();
             wide.solve(&mut solved);
             for lane in 0..LANES {

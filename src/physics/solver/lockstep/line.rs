@@ -183,3 +183,80 @@ impl<'a, N: Real> Lines<'a, N> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abi::{mjCNSTR_EQUALITY, mjCNSTR_LIMIT_JOINT};
+    use crate::math::testing::Rng;
+    use crate::math::wide::Wide;
+    use crate::physics::constraint::RowSet;
+    use crate::physics::solver::line::Line;
+    use crate::physics::solver::linesearch::{self, Limits};
+
+    const LANES: usize = 4;
+    const ROWS: usize = 7;
+    const GTOL: f64 = 1e-9;
+
+    #[test]
+    fn searches_have_the_bits_of_each_lane() {
+        let mut rng = Rng::new(11);
+        let (mut by_evaluations, mut left) = ([0; 5], 0);
+        for _ in 0..3000 {
+            // numbers of a lane: rows, where they start and their rates, the smooth cost
+            let lanes = [(); LANES].map(|()| {
+                let D: [f64; ROWS] = rng.array::<ROWS>().map(|x| x.abs() + 0.01);
+                let (y, w) = (rng.array::<ROWS>(), rng.array::<ROWS>());
+                (D, y, w, [rng.signed(), rng.signed().abs() + 0.5])
+            });
+            let mut wide = [[Wide::<1>::default(); ROWS]; 3];
+            let mut gauss = [Wide::<1>::default(); 2];
+            for (lane, (D, y, w, own)) in lanes.iter().enumerate() {
+                for (to, from) in wide.iter_mut().zip([D, y, w]) {
+                    to.iter_mut()
+                        .zip(from)
+                        .for_each(|(to, x)| to.set_lane(lane, *x));
+                }
+                gauss
+                    .iter_mut()
+                    .zip(own)
+                    .for_each(|(to, x)| to.set_lane(lane, *x));
+            }
+            let mut terms = [[Wide::default(); 4]; ROWS];
+            let lines = Lines::new(1, wide.each_ref().map(|x| &x[..]), gauss, &mut terms);
+            // the last lane is not asked for
+            let found = lines.search(0b0111, Wide::of(GTOL));
+            assert_eq!(found.done & 0b1000, 0);
+            for (lane, (D, y, w, own)) in lanes.iter().enumerate() {
+                if found.done >> lane & 1 == 0 {
+                    left += 1;
+                    continue;
+                }
+                let mut kinds = [mjCNSTR_LIMIT_JOINT; ROWS];
+                kinds[0] = mjCNSTR_EQUALITY;
+                let rows = RowSet::new([1, 0], [&kinds, &[0; ROWS]], [D, D, D]);
+                let mut terms = [[0.0; 4]; ROWS];
+                let line = Line::new(&rows, &[], [y, w], *own, &mut terms);
+                let limits = Limits {
+                    gtol: GTOL,
+                    slope_scale: 1.0,
+                    iterations: LEAST_LIMIT,
+                };
+                let alone = linesearch::search(&line, &limits);
+                assert_eq!(found.alpha.lane(lane).to_bits(), alone.alpha.to_bits());
+                assert_eq!(
+                    (-found.cost).lane(lane).to_bits(),
+                    alone.improvement.to_bits()
+                );
+                assert_eq!(found.d1.lane(lane).abs().to_bits(), alone.slope.to_bits());
+                assert_eq!(found.neval(lane), alone.neval);
+                by_evaluations[alone.neval as usize] += 1;
+            }
+        }
+        assert!(
+            by_evaluations[2..].iter().all(|&n| n > 20),
+            "{by_evaluations:?}"
+        );
+        assert!(left > 3010, "none is left but the last: {left}");
+    }
+}
