@@ -22,9 +22,12 @@ use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
 /// `mj_passive`: all passive forces.
 pub fn passive(d: &mut Data) {
-    if !springs_of_joints(d) {
+    let enabled = enabled(d);
+    clear(d, enabled);
+    if !enabled {
         return;
     }
+    springs_of_joints(d);
     // what sleeps keeps the forces it fell asleep with
     flex::forces(d, |d, f| Sleepers::of(d).flex(f));
     spring_damper::tendons(d);
@@ -39,25 +42,31 @@ pub fn passive(d: &mut Data) {
 
 /// `passive` of a model that has nothing but springs and dampers of joints.
 pub fn of_joints<N: Real>(d: &mut Data<N>) {
-    if springs_of_joints(d) {
+    // the other parts stay zero
+    d.qfrc_spring_mut().fill(N::of(0.0));
+    d.qfrc_damper_mut().fill(N::of(0.0));
+    if enabled(d) {
+        springs_of_joints(d);
         sum(d, false, false, false);
+    } else {
+        d.qfrc_passive_mut().fill(N::of(0.0));
     }
 }
 
-/// What passive forces begin with: zeros, then springs and dampers of joints. False where passive forces are disabled.
-fn springs_of_joints<N: Real>(d: &mut Data<N>) -> bool {
+/// There are passive forces.
+fn enabled<N: Real>(d: &Data<N>) -> bool {
     let m = d.model();
-    let enabled = !m.disabled(mjDSBL_SPRING) || !m.disabled(mjDSBL_DAMPER);
-    clear(d, enabled);
-    if enabled {
-        spring_damper::joints(d);
-        spring_damper::dofs(d);
-    }
-    enabled
+    !m.disabled(mjDSBL_SPRING) || !m.disabled(mjDSBL_DAMPER)
+}
+
+/// Springs and dampers of joints, with which passive forces begin.
+fn springs_of_joints<N: Real>(d: &mut Data<N>) {
+    spring_damper::joints(d);
+    spring_damper::dofs(d);
 }
 
 /// Zeros where parts of the sum are added up, and in the sum itself unless it is to be made.
-fn clear<N: Real>(d: &mut Data<N>, summed: bool) {
+fn clear(d: &mut Data, summed: bool) {
     let m = d.model();
     let any = sleep::any_asleep(d);
     {
@@ -73,10 +82,10 @@ fn clear<N: Real>(d: &mut Data<N>, summed: bool) {
                 qfrc_fluid,
                 qfrc_adhesion,
             ] {
-                f[dofs.clone()].fill(N::of(0.0));
+                f[dofs.clone()].fill(0.0);
             }
             if !summed {
-                qfrc_passive[dofs].fill(N::of(0.0));
+                qfrc_passive[dofs].fill(0.0);
             }
         }
     }
