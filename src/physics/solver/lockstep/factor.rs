@@ -85,29 +85,34 @@ impl<'a, N: Real> Factor<'a, N> {
     }
 
     /// Follows the rows that entered or left their quadratic zone: the first one of each lane together, then the second, and
-    /// so on. Returns the lanes that lost a pivot.
+    /// so on, up to [`TOGETHER`]. Returns the lanes that lost a pivot.
     pub fn follow(&mut self, active: u32, rows: &Rows<N>, before: &[i32], now: &[i32]) -> u32 {
         let nv = self.nv;
-        let mut next = [0; MOST_LANES];
-        let (mut lost, mut waiting, mut n) = (0, active, 0);
+        let (mut lost, mut noted, mut n) = (0, [0; MOST_LANES], 0);
         // of a sparse row each element is a product, not the sum of zero and one
         let full = self.L.order() == Order::Full;
-        let (nothing, most) = if full { (-0.0, 1) } else { (0.0, TOGETHER) };
+        let nothing = N::of(if full { -0.0 } else { 0.0 });
         let mut signs = [N::of(1.0); TOGETHER];
-        loop {
-            let change = &mut self.changes[n * nv..(n + 1) * nv];
-            change.fill(N::of(nothing));
-            signs[n] = N::of(1.0);
-            for lane in each(waiting) {
-                let bit = |x: i32| x >> lane & 1;
-                let differs = |&i: &usize| bit(before[i]) != bit(now[i]);
-                let Some(i) = (next[lane]..before.len()).find(differs) else {
-                    waiting &= !(1 << lane);
-                    continue;
-                };
-                next[lane] = i + 1;
-                if bit(before[i]) != 0 {
-                    signs[n].set_lane(lane, -1.0);
+        for (i, (&was, &is)) in before.iter().zip(now).enumerate() {
+            let moved = (was ^ is) as u32 & active;
+            if moved == 0 {
+                continue;
+            }
+            if each(moved).any(|lane| noted[lane] == TOGETHER) {
+                lost |= self.change(n, &signs) & active;
+                (noted, n) = ([0; MOST_LANES], 0);
+            }
+            for lane in each(moved) {
+                let k = noted[lane];
+                noted[lane] += 1;
+                let change = &mut self.changes[k * nv..(k + 1) * nv];
+                if k == n {
+                    change.fill(nothing);
+                    signs[n] = N::of(1.0);
+                    n += 1;
+                }
+                if was >> lane & 1 != 0 {
+                    signs[k].set_lane(lane, -1.0);
                     self.downdates[lane] += 1;
                     // then the scalar solver sums a sparse Hessian afresh
                     if full && self.downdates[lane] >= MAX_DOWNDATES {
@@ -119,21 +124,18 @@ impl<'a, N: Real> Factor<'a, N> {
                 let places = of_lane_mut(change, lane).zip(of_lane(row, lane));
                 places.for_each(|(to, x)| *to += x * root);
             }
-            n += usize::from(waiting != 0);
-            if n == most || waiting == 0 {
-                let changes = &mut self.changes[..n * nv];
-                lost |= active
-                    & match n {
-                        0 => 0,
-                        1 => self.L.update_one(changes, signs[0]),
-                        _ => self.L.update(changes, &signs),
-                    };
-                n = 0;
-            }
-            if waiting == 0 {
-                return lost;
-            }
         }
+        lost | self.change(n, &signs) & active
+    }
+
+    /// Makes the first changes that are noted; returns the lanes that lost a pivot.
+    fn change(&mut self, n: usize, signs: &[N; TOGETHER]) -> u32 {
+        let changes = &mut self.changes[..n * self.nv];
+        if n > 1 && self.L.order() == Order::Dense {
+            return self.L.update(changes, signs);
+        }
+        let each = changes.chunks_exact_mut(self.nv).zip(signs);
+        each.fold(0, |lost, (x, &sign)| lost | self.L.update_one(x, sign))
     }
 
     /// The second factor, with the contacts that are on the surface of their cones in the lanes of `active`; returns the lanes that
