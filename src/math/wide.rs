@@ -203,7 +203,7 @@ impl<const K: usize> Real for Wide<K> {
         const MASKS: [[f64; 4]; 16] = {
             let (mut masks, mut i) = ([[0.0; 4]; 16], 0);
             while i < 64 {
-                if i / 4 >> (i % 4) & 1 != 0 {
+                if (i / 4) >> (i % 4) & 1 != 0 {
                     masks[i / 4][i % 4] = f64::from_bits(u64::MAX);
                 }
                 i += 1;
