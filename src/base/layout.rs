@@ -1,13 +1,14 @@
-//! Memory layout of public structs, computed from the schema with the C rules.
+//! Memory layout of public structs, which the schema's generator has computed with the C rules.
 //!
-//! Nested structs are flattened: the slot `alt.type` of `mjsGeom` is one row.
+//! Nested structs are flattened: the slot `alt.type` of `mjsGeom` is one row. They come as one text: tables of names would be
+//! addresses that the loader has to move.
 //! Absent: reading or writing memory (`record.rs`).
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
-use crate::schema::{Field, Kind, Struct, model_structs, spec_structs};
+use super::layouts_gen::LAYOUTS;
 
 /// What one slot holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +43,28 @@ impl Ty {
         }
     }
 
+    /// The type with this name.
+    fn named(name: &str) -> Ty {
+        let all = [
+            Ty::Byte,
+            Ty::Int,
+            Ty::Float,
+            Ty::Double,
+            Ty::Long,
+            Ty::Str,
+            Ty::StrVec,
+            Ty::IntVec,
+            Ty::IntVecVec,
+            Ty::FloatVec,
+            Ty::FloatVecVec,
+            Ty::DoubleVec,
+            Ty::ByteVec,
+            Ty::Pointer,
+        ];
+        let found = all.into_iter().find(|ty| format!("{ty:?}") == name);
+        found.unwrap_or_else(|| panic!("no type {name}"))
+    }
+
     /// True for a pointer to a C++ container.
     pub const fn is_container(self) -> bool {
         !matches!(
@@ -55,13 +78,11 @@ impl Ty {
 #[derive(Clone, Debug)]
 pub struct Slot {
     /// dotted path from the struct, e.g. `plugin.active`
-    pub name: String,
+    pub name: &'static str,
     pub offset: usize,
     pub ty: Ty,
     /// array entries, 1 for a plain field
     pub count: usize,
-    /// name of the C type
-    pub ctype: &'static str,
 }
 
 /// Size and slots of one struct, in memory order.
@@ -71,7 +92,7 @@ pub struct Layout {
     pub size: usize,
     pub align: usize,
     pub slots: Vec<Slot>,
-    index: Names<String, usize>,
+    index: Names<&'static str, usize>,
 }
 
 /// Tables by names of our own, which nobody chooses to collide: a quick hash will do (FNV-1a).
@@ -104,103 +125,47 @@ impl Layout {
 pub fn layout_of(name: &str) -> &'static Layout {
     static ALL: OnceLock<Names<&'static str, Layout>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
-        let wanted = |s: &Struct| {
-            s.name.starts_with("mjs") && s.header == "mjspec.h"
-                || matches!(
-                    s.name,
-                    "mjSpec" | "mjOption" | "mjVisual" | "mjStatistic" | "mjLROpt"
-                )
-        };
-        let wanted = structs().filter(|s| wanted(s));
-        wanted.map(|s| (s.name, compute(s))).collect()
+        let blocks = LAYOUTS.trim().split("\n\n");
+        blocks
+            .map(read)
+            .map(|layout| (layout.name, layout))
+            .collect()
     });
     all.get(name)
         .unwrap_or_else(|| panic!("no layout for struct {name}"))
 }
 
-fn compute(s: &Struct) -> Layout {
-    let mut slots = Vec::new();
-    let (size, align) = place(s.fields, "", 0, &mut slots);
-    // the plugin inside another struct has no message of its own
-    slots.retain(|slot| slot.name != "plugin.info");
-    let index = slots
-        .iter()
-        .enumerate()
-        .map(|(i, s)| (s.name.clone(), i))
+/// A struct from its lines: name, size and alignment; then its slots.
+fn read(lines: &'static str) -> Layout {
+    let mut lines = lines.lines().map(words);
+    let [name, size, align, _] = lines.next().unwrap_or_default();
+    let slots: Vec<Slot> = lines
+        .map(|[name, offset, ty, count]| Slot {
+            name,
+            offset: number(offset),
+            ty: Ty::named(ty),
+            count: number(count),
+        })
         .collect();
+    let index = slots.iter().enumerate().map(|(i, s)| (s.name, i)).collect();
     Layout {
-        name: s.name,
-        size,
-        align,
+        name,
+        size: number(size),
+        align: number(align),
         slots,
         index,
     }
 }
 
-/// Appends the slots of `fields` placed from `base`; returns size and alignment.
-fn place(fields: &[Field], prefix: &str, base: usize, slots: &mut Vec<Slot>) -> (usize, usize) {
-    let (mut at, mut align) = (0usize, 1usize);
-    for f in fields {
-        let count: usize = f.dims.iter().product();
-        let name = format!("{prefix}{}", f.name);
-        let members = if f.kind == Kind::Struct {
-            Some(f.members)
-        } else {
-            nested(f.ty)
-        };
-        let (size, field_align) = if let Some(members) = members {
-            let (_, a) = place(members, "", 0, &mut Vec::new());
-            at = at.next_multiple_of(a);
-            place(members, &format!("{name}."), base + at, slots)
-        } else {
-            let ty = scalar_type(f.ty);
-            at = at.next_multiple_of(ty.size());
-            slots.push(Slot {
-                name,
-                offset: base + at,
-                ty,
-                count,
-                ctype: f.ty,
-            });
-            (ty.size() * count, ty.size())
-        };
-        at += size;
-        align = align.max(field_align);
-    }
-    (at.next_multiple_of(align), align)
+fn words(line: &'static str) -> [&'static str; 4] {
+    let mut words = line.split(' ');
+    [(); 4].map(|()| words.next().unwrap_or_default())
 }
 
-/// Those of models and specs.
-fn structs() -> impl Iterator<Item = &'static Struct> {
-    [model_structs::STRUCTS, spec_structs::STRUCTS]
-        .into_iter()
-        .flatten()
-}
-
-fn nested(ty: &str) -> Option<&'static [Field]> {
-    let found = structs().find(|s| s.name == ty && !s.opaque);
-    found.map(|s| s.fields)
-}
-
-fn scalar_type(ty: &str) -> Ty {
-    match ty {
-        "mjtBool" | "mjtByte" | "char" => Ty::Byte,
-        "float" => Ty::Float,
-        "double" | "mjtNum" => Ty::Double,
-        "mjtSize" | "uint64_t" => Ty::Long,
-        "mjString *" => Ty::Str,
-        "mjStringVec *" => Ty::StrVec,
-        "mjIntVec *" => Ty::IntVec,
-        "mjIntVecVec *" => Ty::IntVecVec,
-        "mjFloatVec *" => Ty::FloatVec,
-        "mjFloatVecVec *" => Ty::FloatVecVec,
-        "mjDoubleVec *" => Ty::DoubleVec,
-        "mjByteVec *" => Ty::ByteVec,
-        _ if ty.ends_with('*') => Ty::Pointer,
-        "int" => Ty::Int,
-        _ if ty.starts_with("mjt") => Ty::Int,
-        _ => panic!("no layout for type {ty}"),
-    }
+fn number(digits: &str) -> usize {
+    digits
+        .parse()
+        .unwrap_or_else(|_| panic!("no number: {digits}"))
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ pub mod fixture;
 pub mod grown;
 pub mod lane_switch;
 pub mod layout;
+mod layouts_gen;
 pub mod listen;
 pub mod log;
 pub mod memory;

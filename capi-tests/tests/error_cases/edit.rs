@@ -68,6 +68,13 @@ fn numbers<T: std::str::FromStr>(words: &[&str]) -> Vec<T> {
         .collect()
 }
 
+/// A slot of bytes that are characters.
+fn text(name: &str) -> bool {
+    ["eulerseq", "gridlayout"]
+        .iter()
+        .any(|own| name.ends_with(own))
+}
+
 /// Writes values into a field of a struct.
 fn assign(lib: &Library, block: *mut u8, slot: &Slot, words: &[&str]) {
     type Set<T> = unsafe extern "C-unwind" fn(*mut c_void, *const T, c_int);
@@ -76,7 +83,7 @@ fn assign(lib: &Library, block: *mut u8, slot: &Slot, words: &[&str]) {
         let p = block.add(slot.offset);
         let container = || p.cast::<*mut c_void>().read();
         match slot.ty {
-            Ty::Byte if slot.ctype == "char" => p.copy_from(words[0].as_ptr(), words[0].len()),
+            Ty::Byte if text(slot.name) => p.copy_from(words[0].as_ptr(), words[0].len()),
             Ty::Byte => numbers(words)
                 .iter()
                 .enumerate()

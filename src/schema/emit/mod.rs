@@ -9,6 +9,7 @@
 mod banner;
 pub mod cheader;
 mod ctype;
+mod layouts;
 mod slots;
 mod structs;
 mod views;
@@ -17,6 +18,7 @@ pub mod xmacro;
 /// Generated Rust sources: path below the crate root, and text.
 pub fn rust_files() -> Vec<(String, String)> {
     let mut files = structs::files();
+    files.push(("src/base/layouts_gen.rs".into(), layouts::file()));
     files.push(("src/base/slots_gen.rs".into(), slots::file()));
     files.push(("src/base/views_gen.rs".into(), views::file()));
     files
