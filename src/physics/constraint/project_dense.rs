@@ -20,6 +20,7 @@ impl Columns<'_> {
 }
 
 /// `efc_Y`, which has its room.
+#[inline(never)]
 pub fn fill_y<'s>(mark: &'s Mark, d: &mut Data) -> Columns<'s> {
     let m = d.model();
     let (nv, n) = (m.nv(), d.nefc());
@@ -56,6 +57,7 @@ pub fn fill_y<'s>(mark: &'s Mark, d: &mut Data) -> Columns<'s> {
 }
 
 /// `efc_AR`, which has its room: a block of four rows and columns at a time, and its mirror image.
+#[inline(never)]
 pub fn fill_ar(mark: &Mark, d: &mut Data, y: &Columns) {
     let n = d.nefc();
     let which = mark.ints(d, y.nv);

@@ -111,6 +111,7 @@ pub fn place_y(d: &mut Data) -> bool {
 }
 
 /// `efc_Y` in its structure: rows with the same columns go four or eight side by side.
+#[inline(never)]
 pub fn fill_y(d: &mut Data) {
     let m = d.model();
     let (nv, n) = (m.nv(), d.nefc());
@@ -291,6 +292,7 @@ fn count_ar(d: &mut Data, ends: &Ends, flag: &mut [i32]) -> usize {
 }
 
 /// Columns of `efc_AR`; `rows` has room for a row of it.
+#[inline(never)]
 fn list_ar(d: &mut Data, ends: &Ends, flag: &mut [i32], rows: &mut [i32]) {
     let m = d.model();
     fields!(d => write: efc_AR_colind;
@@ -333,6 +335,7 @@ fn list_ar(d: &mut Data, ends: &Ends, flag: &mut [i32], rows: &mut [i32]) {
 /// Values of AR: those of up to eight rows that are alike with four others that are, up to themselves, and the mirror image.
 /// Scratch: where each row above has its next element; where a dof stands in the columns of a row of Y, or −1; places of a
 /// column that two rows share; eight rows of Y.
+#[inline(never)]
 fn fill_rows(
     d: &mut Data,
     cursor: &mut [i32],

@@ -66,6 +66,7 @@ pub struct Summary {
 }
 
 /// Writes force and state of every row.
+#[inline(never)]
 pub fn forces(
     rows: &RowSet,
     contacts: &mut [mjContact],

@@ -84,6 +84,7 @@ pub fn find<'a>(
 }
 
 /// The structure for few dofs that stand in their own order, and the number of elements of J' J and M.
+#[inline(never)]
 fn find_few<'a>(
     mark: &'a Mark,
     d: &mut Data,
@@ -166,6 +167,7 @@ fn moved<'a>(
 
 /// All that the structure follows from: the runs of dofs with the structure of their rows of M, the columns of the rows
 /// of J by supernodes, those of what the metric adds, and what is `asked` beside. None where there is no room to spare.
+#[inline(never)]
 fn key<'a>(
     mark: &'a Mark,
     d: &mut Data,
@@ -259,6 +261,7 @@ fn metric_elements(d: &Data, runs: &[Run], effective: &Own, flag: &mut [i32]) ->
 
 /// Numbers of elements of the lower rows of H and their columns, increasing: those of the rows of J that
 /// contain the row's dof, those of M, and those of the metric. Also the number of elements of J' J and M.
+#[inline(never)]
 fn hessian_columns<'a>(
     mark: &'a Mark,
     d: &mut Data,
