@@ -298,7 +298,7 @@ pub fn member<'a, S>(owner: &'a S, slot: &'static Member) -> Option<Table<'a>> {
         .wrapping_add(slot.offset);
     let owner = core::marker::PhantomData;
     Some(Table {
-        name: &slot.name,
+        name: slot.name,
         per: "",
         rows: 1,
         cols: slot.count,

@@ -22,8 +22,8 @@ pub unsafe extern "C-unwind" fn mj_fwdKinematics(m: *const mjModel, d: *mut mjDa
 /// All that depends on positions: kinematics, inertia, collision, constraints, transmission.
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn mj_fwdPosition(m: *const mjModel, d: *mut mjData) {
-    // SAFETY: the common contract of this floor
     entry((), || {
+        // SAFETY: the common contract of this floor
         forward::position(&mut unsafe { arg::data(m, d) }, Sensors::Compute)
     })
 }

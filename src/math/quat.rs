@@ -51,7 +51,8 @@ impl<N: Real> Quat<N> {
     /// No component of any lane is infinite or not a number.
     #[inline(always)]
     pub fn is_finite(self) -> bool {
-        let [w, x, y, z] = self.0.map(|x| x - x);
+        // zero times what is not finite is not zero
+        let [w, x, y, z] = self.0.map(|x| x * N::of(0.0));
         ((w + x) + (y + z)).eq(N::of(0.0)).all()
     }
 
