@@ -27,6 +27,7 @@ pub mod pyramid;
 pub mod qcqp;
 pub mod quads;
 pub mod quat;
+mod quat_arrays;
 pub mod quat_deriv;
 pub mod random;
 pub mod real;

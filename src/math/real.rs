@@ -8,7 +8,7 @@ use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use bytemuck::Pod;
 
-use super::{dense, quat, sparse};
+use super::{dense, quat_arrays, sparse};
 
 /// Most lanes that a number has.
 pub const MOST_LANES: usize = 8;
@@ -88,15 +88,15 @@ pub trait Real:
     /// The sum of four products, as [`super::lanes::Lanes`] has it.
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self;
 
-    /// [`quat::product`].
+    /// [`quat_arrays::product`].
     #[inline(always)]
     fn quat_product(a: [Self; 4], b: [Self; 4]) -> [Self; 4] {
-        quat::product(a, b)
+        quat_arrays::product(a, b)
     }
-    /// [`quat::matrix`].
+    /// [`quat_arrays::matrix`].
     #[inline(always)]
     fn quat_matrix(q: [Self; 4]) -> [Self; 9] {
-        quat::matrix(q)
+        quat_arrays::matrix(q)
     }
 }
 
@@ -289,10 +289,10 @@ impl Real for f64 {
     }
     #[inline(always)]
     fn quat_product(a: [f64; 4], b: [f64; 4]) -> [f64; 4] {
-        quat::product_in_registers(a, b)
+        quat_arrays::product_in_registers(a, b)
     }
     #[inline(always)]
     fn quat_matrix(q: [f64; 4]) -> [f64; 9] {
-        quat::matrix_in_registers(q)
+        quat_arrays::matrix_in_registers(q)
     }
 }
