@@ -45,24 +45,23 @@ impl Ty {
 
     /// The type with this name.
     fn named(name: &str) -> Ty {
-        let all = [
-            Ty::Byte,
-            Ty::Int,
-            Ty::Float,
-            Ty::Double,
-            Ty::Long,
-            Ty::Str,
-            Ty::StrVec,
-            Ty::IntVec,
-            Ty::IntVecVec,
-            Ty::FloatVec,
-            Ty::FloatVecVec,
-            Ty::DoubleVec,
-            Ty::ByteVec,
-            Ty::Pointer,
-        ];
-        let found = all.into_iter().find(|ty| format!("{ty:?}") == name);
-        found.unwrap_or_else(|| panic!("no type {name}"))
+        match name {
+            "Byte" => Ty::Byte,
+            "Int" => Ty::Int,
+            "Float" => Ty::Float,
+            "Double" => Ty::Double,
+            "Long" => Ty::Long,
+            "Str" => Ty::Str,
+            "StrVec" => Ty::StrVec,
+            "IntVec" => Ty::IntVec,
+            "IntVecVec" => Ty::IntVecVec,
+            "FloatVec" => Ty::FloatVec,
+            "FloatVecVec" => Ty::FloatVecVec,
+            "DoubleVec" => Ty::DoubleVec,
+            "ByteVec" => Ty::ByteVec,
+            "Pointer" => Ty::Pointer,
+            _ => panic!("no type {name}"),
+        }
     }
 
     /// True for a pointer to a C++ container.

@@ -1,6 +1,8 @@
 //! Sparse matrices by compressed rows: row r has `rownnz[r]` elements from address `rowadr[r]`, with
 //! columns `colind` in increasing order. Rows may leave gaps between them.
 
+use core::ops::RangeInclusive;
+
 use super::lanes::Lanes;
 
 /// The structure of a sparse matrix, apart from its values.
@@ -96,16 +98,18 @@ pub fn dot_blocks(val: [&[f64]; 3], ind: &[i32], vec: &[f64]) -> [f64; 3] {
     sums
 }
 
+/// Increasing places as a range, if they are neighbours.
+#[inline(always)]
+pub(super) fn span(ind: &[i32]) -> Option<RangeInclusive<usize>> {
+    let (first, last) = (*ind.first()?, *ind.last()?);
+    let whole = last.wrapping_sub(first) as usize == ind.len() - 1;
+    whole.then_some(first as usize..=last as usize)
+}
+
 /// The elements at increasing places, if they are neighbours.
 #[inline(always)]
 fn stretch<'v>(vec: &'v [f64], ind: &[i32]) -> Option<&'v [f64]> {
-    let (first, last) = (*ind.first()?, *ind.last()?);
-    let whole = last.wrapping_sub(first) as usize == ind.len() - 1;
-    if whole {
-        vec.get(first as usize..=last as usize)
-    } else {
-        None
-    }
+    vec.get(span(ind)?)
 }
 
 /// `dot_sparse` of several sparse vectors with the same places.

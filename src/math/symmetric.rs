@@ -4,10 +4,8 @@
 //! Element i of a product is one sum: its diagonal, what lies left of it from right to left, what lies below it downwards. Rows
 //! of which each has all columns of the one before and its diagonal (dofs of a body, links of a chain) are taken up to four at a time.
 
-use core::ops::Range;
-
 use super::four::{self, Four};
-use super::sparse::{Pattern, last_run, some_run};
+use super::sparse::{Pattern, last_run, some_run, span};
 
 /// Most rows that are taken together.
 const MOST: usize = 4;
@@ -51,17 +49,6 @@ pub fn mul_block(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64], first:
     }
 }
 
-/// The places of increasing columns, counted from `first`, if they follow each other.
-#[inline(always)]
-fn neighbours(cols: &[i32], first: usize) -> Option<Range<usize>> {
-    let ([start, ..], [.., last]) = (cols, cols) else {
-        return None;
-    };
-    let start = (*start as usize).wrapping_sub(first);
-    ((*last as usize).wrapping_sub(first) == start + cols.len() - 1)
-        .then(|| start..start + cols.len())
-}
-
 /// Rows from `row` on of a block that begins at row and column `first`.
 struct Rows<'a> {
     mat: &'a [f64],
@@ -91,7 +78,8 @@ impl Rows<'_> {
         };
         let own = vec[self.row];
         let mut sum = diag * own;
-        if let Some(places) = neighbours(cols, self.first) {
+        if let Some(places) = span(cols) {
+            let places = places.start() - self.first..places.end() + 1 - self.first;
             let (above, vec) = (&mut res[places.clone()], &vec[places]);
             for ((x, v), r) in val.iter().zip(vec).zip(above).rev() {
                 sum += x * v;

@@ -390,22 +390,14 @@ impl<'s> Principal<'s> {
         }
     }
 
-    /// Whether the boxes of the bodies of two geoms that touch at some `points` meet; bodies without a box meet everybody.
-    pub fn meet(
-        &mut self,
-        d: &Data,
-        geoms: [usize; 2],
-        points: impl Iterator<Item = Vec3>,
-    ) -> bool {
+    /// Whether the boxes of the bodies of two geoms that touch at `point` meet; bodies without a box meet everybody.
+    pub fn meet(&mut self, d: &Data, geoms: [usize; 2], point: Option<Vec3>) -> bool {
         let m = d.model();
         let bodies = geoms.map(|g| m.geom_bodyid()[g] as usize);
         if bodies.iter().any(|&b| unbounded(m, b)) {
             return true;
         }
-        if points
-            .take(1)
-            .any(|p| geoms.iter().all(|&g| holds(d, g, p)))
-        {
+        if point.is_some_and(|p| geoms.iter().all(|&g| holds(d, g, p))) {
             return true;
         }
         if self.frame.is_none() {

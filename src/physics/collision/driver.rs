@@ -465,10 +465,10 @@ impl Pass<'_> {
 
     /// Whether the bodies of two geoms with `n` contacts are a pair of the broad phase along the principal axes.
     fn examined(&mut self, d: &Data, geoms: [usize; 2], n: usize) -> bool {
-        let points = self.out[..n].iter().map(|c| c.pos);
+        let point = self.out[..n].first().map(|c| c.pos);
         self.verdict
             .as_mut()
-            .is_none_or(|v| v.meet(d, geoms, points))
+            .is_none_or(|v| v.meet(d, geoms, point))
     }
 
     /// Completes and stores the contacts of a pair; those that lie `ahead` always count.
