@@ -1,12 +1,14 @@
 //! The factor, column after column: from each what the columns before leave of it.
 
 use super::column::{Quad, Width, column};
+use super::solve::Follow;
 use crate::math::lanes::four_add_scl;
 
 /// See [`super::Columns::factor`].
-pub fn factor<W: Width>(val: &mut [Quad], w: W, n: usize, mindiag: f64) -> usize {
+pub fn factor<W: Width>(val: &mut [Quad], w: W, n: usize, mindiag: f64, x: &mut [f64]) -> usize {
     let width = w.get();
     let mut rank = n;
+    let mut follow = Follow::new(n, x);
     for j in 0..n {
         let (head, tail) = val.split_at_mut(j * width);
         let own = &mut tail[..width];
@@ -25,14 +27,15 @@ pub fn factor<W: Width>(val: &mut [Quad], w: W, n: usize, mindiag: f64) -> usize
             rank -= 1;
             own[first..].fill([0.0; 4]);
             own[first][lane] = mindiag.sqrt();
-            continue;
+        } else {
+            let diag = t.sqrt();
+            let inv = 1.0 / diag;
+            for x in own[first..].as_flattened_mut() {
+                *x *= inv;
+            }
+            own[first][lane] = diag;
         }
-        let diag = t.sqrt();
-        let inv = 1.0 / diag;
-        for x in own[first..].as_flattened_mut() {
-            *x *= inv;
-        }
-        own[first][lane] = diag;
+        follow.column(val, w, j);
     }
     rank
 }

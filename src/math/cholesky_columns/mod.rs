@@ -83,20 +83,25 @@ impl<'a> Columns<'a> {
     }
 
     /// Factorizes in place. A pivot below `mindiag` becomes `mindiag` with zeros under it, and lowers the
-    /// returned rank by one.
-    pub fn factor(&mut self, mindiag: f64) -> usize {
-        with_width!(self.width, w => factor::factor(self.val, w, self.n, mindiag))
+    /// returned rank by one. On the way `x` becomes L⁻¹ x, or is empty.
+    pub fn factor(&mut self, mindiag: f64, x: &mut [f64]) -> usize {
+        with_width!(self.width, w => factor::factor(self.val, w, self.n, mindiag, x))
     }
 
-    /// Solves `L L' x = b` in place: `x` is b on entry.
-    pub fn solve(&self, x: &mut [f64]) {
-        with_width!(self.width, w => solve::solve(self.val, w, &mut x[..self.n]));
+    /// `x` becomes L⁻¹ x, or is empty.
+    pub fn forward(&self, x: &mut [f64]) {
+        with_width!(self.width, w => solve::solve_lower(self.val, w, x));
+    }
+
+    /// `x` becomes L'⁻¹ x, or is empty.
+    pub fn backward(&self, x: &mut [f64]) {
+        with_width!(self.width, w => solve::solve_upper(self.val, w, x));
     }
 
     /// Changes the factor of A into that of A plus or minus `x x'` for several vectors, one after the
     /// other in effect; `xs` holds [`quads`] quads each, padded with zeros, and is destroyed. False when
-    /// a pivot had to be raised to `MINVAL`.
-    pub fn update(&mut self, xs: &mut [Quad], signs: &[Rank1]) -> bool {
-        with_width!(self.width, w => update::update(self.val, w, self.n, xs, signs))
+    /// a pivot had to be raised to `MINVAL`. On the way `b` becomes L⁻¹ b with the new factor, or is empty.
+    pub fn update(&mut self, xs: &mut [Quad], signs: &[Rank1], b: &mut [f64]) -> bool {
+        with_width!(self.width, w => update::update(self.val, w, self.n, xs, signs, b))
     }
 }

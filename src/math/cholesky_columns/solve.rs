@@ -4,26 +4,53 @@ use super::column::{Quad, Width, column};
 use super::factor::sums;
 use crate::math::lanes::four_add_scl;
 
-/// See [`super::Columns::solve`].
-pub fn solve<W: Width>(val: &[Quad], w: W, x: &mut [f64]) {
+/// A vector that is divided by the factor as far as its columns are known: b becomes L⁻¹ b. Roots and quotients of the columns
+/// that follow are under way meanwhile.
+pub struct Follow<'a> {
+    n: usize,
+    /// empty where there is none
+    x: &'a mut [f64],
+}
+
+impl<'a> Follow<'a> {
+    /// With `n` columns; `x` may be empty.
+    #[inline(always)]
+    pub fn new(n: usize, x: &'a mut [f64]) -> Self {
+        Self { n, x }
+    }
+
+    /// Column j is the next that is known.
+    #[inline(always)]
+    pub fn column<W: Width>(&mut self, val: &[Quad], w: W, j: usize) {
+        let lane = j % 4;
+        if !self.x.is_empty() && (lane == 3 || j + 1 == self.n) {
+            forward(val, w, self.x, j - lane, lane + 1);
+        }
+    }
+}
+
+/// See [`super::Columns::forward`].
+pub fn solve_lower<W: Width>(val: &[Quad], w: W, x: &mut [f64]) {
+    let n = x.len();
+    for i0 in (0..n).step_by(4) {
+        forward(val, w, x, i0, (n - i0).min(4));
+    }
+}
+
+/// See [`super::Columns::backward`]: each solved element leaves the ones above it, from the last on.
+pub fn solve_upper<W: Width>(val: &[Quad], w: W, x: &mut [f64]) {
     let n = x.len();
     let (whole, rest) = (n / 4 * 4, n % 4);
-    // L y = b
-    for i0 in (0..whole).step_by(4) {
-        forward(val, w, x, i0, 4);
-    }
     if rest > 0 {
-        forward(val, w, x, whole, rest);
         backward(val, w, x, whole, rest);
     }
-    // L' x = y: each solved element leaves the ones above it, from the last on
     for i0 in (0..whole).step_by(4).rev() {
         backward(val, w, x, i0, 4);
     }
 }
 
 /// Solves for `size` elements from `i0` on, which those before have not left yet.
-#[inline(always)]
+#[inline(never)] // between the columns of every kernel
 fn forward<W: Width>(val: &[Quad], w: W, x: &mut [f64], i0: usize, size: usize) {
     let l = diagonal_block(val, w, i0, size);
     let (before, b) = x[..i0 + size].split_at_mut(i0);

@@ -1,6 +1,7 @@
 //! Rank-one changes of the factor.
 
 use super::column::{Quad, Width};
+use super::solve::Follow;
 use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
 
@@ -12,22 +13,33 @@ pub fn update<W: Width>(
     n: usize,
     xs: &mut [Quad],
     signs: &[Rank1],
+    mut b: &mut [f64],
 ) -> bool {
     let width = w.get();
     let (fours, rest) = signs.as_chunks::<4>();
     let mut good = true;
     let (whole, xs_rest) = xs.split_at_mut(fours.len() * 4 * width);
+    // b follows the last ones
+    let mut left = signs.len();
+    let mut follow = |n: usize| {
+        left -= n;
+        if left == 0 {
+            core::mem::take(&mut b)
+        } else {
+            Default::default()
+        }
+    };
     for (xs, signs) in whole.chunks_exact_mut(4 * width).zip(fours) {
-        good &= together(val, w, n, xs, signs);
+        good &= together(val, w, n, xs, signs, follow(4));
     }
     // three are two and one: a kernel less for each width
     let (pairs, rest) = rest.as_chunks::<2>();
     let (paired, xs_rest) = xs_rest.split_at_mut(pairs.len() * 2 * width);
     if let [pair] = pairs {
-        good &= together(val, w, n, paired, pair);
+        good &= together(val, w, n, paired, pair, follow(2));
     }
     if let [one] = rest {
-        good &= together(val, w, n, xs_rest, &[*one]);
+        good &= together(val, w, n, xs_rest, &[*one], follow(1));
     }
     good
 }
@@ -77,11 +89,13 @@ fn together<const N: usize, W: Width>(
     n: usize,
     xs: &mut [Quad],
     signs: &[Rank1; N],
+    b: &mut [f64],
 ) -> bool {
     let width = w.get();
     let mut xs = xs.chunks_exact_mut(width);
     let xs: [&mut [Quad]; N] = core::array::from_fn(|_| xs.next().expect("as many as signs"));
     let mut good = true;
+    let mut follow = Follow::new(n, b);
     for k in 0..n {
         let (first, lane) = (k / 4, k % 4);
         let col = &mut val[k * width..(k + 1) * width];
@@ -108,6 +122,7 @@ fn together<const N: usize, W: Width>(
             }
         }
         col[first][lane] = diag;
+        follow.column(val, w, k);
     }
     good
 }

@@ -412,7 +412,7 @@ mod tests {
                     cols.add_squares(&[&row[lane][..]], &[weight(k, lane)], &mut scratch);
                 }
                 (0..n).for_each(|i| cols.add(i, i, 2.0));
-                assert_eq!(cols.factor(MINVAL), n);
+                assert_eq!(cols.factor(MINVAL, &mut []), n);
                 for (v, change) in changes[lane].chunks_exact(n).enumerate() {
                     let mut x = vec![[0.0; 4]; quads(n)];
                     let own = x.as_flattened_mut().iter_mut();
@@ -422,10 +422,11 @@ mod tests {
                     } else {
                         Rank1::Add
                     };
-                    assert!(cols.update(&mut x, &[sign]));
+                    assert!(cols.update(&mut x, &[sign], &mut []));
                 }
                 let mut own = b[lane].clone();
-                cols.solve(&mut own);
+                cols.forward(&mut own);
+                cols.backward(&mut own);
                 assert_lane(&solved, lane, &own);
             }
         }

@@ -7,7 +7,7 @@
 use super::local::Local;
 use super::problem::Problem;
 use super::sparse::SparseHessian;
-use super::zones::{changed_rows, cone_blocks, is_quadratic};
+use super::zones::{changed_rows, cone_blocks, is_quadratic, terms_without_loss};
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::MINVAL;
@@ -25,31 +25,50 @@ pub enum Hessian<'a> {
 }
 
 impl Hessian<'_> {
-    /// Computes and factorizes from the states of the rows.
-    pub fn full(&mut self, p: &Problem, summary: Summary) {
+    /// Computes and factorizes from the states of the rows, and solves x = H⁻¹ b.
+    pub fn full(&mut self, p: &Problem, summary: Summary, x: &mut [f64], b: &[f64]) {
         match self {
             Hessian::None => {}
-            Hessian::Dense(h) => h.full(p, summary),
-            Hessian::Sparse(h) => h.full(p, summary),
+            Hessian::Dense(h) => h.full(p, summary, x, b),
+            Hessian::Sparse(h) => {
+                h.full(p, summary);
+                h.solve(x, b);
+            }
         }
     }
 
-    /// Follows the rows that changed their state; returns the number of rank-one terms.
-    pub fn incremental(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
+    /// Follows the rows that changed their state, and solves x = H⁻¹ b; returns the number of rank-one terms.
+    pub fn incremental(
+        &mut self,
+        p: &Problem,
+        (old_state, summary): (&[i32], Summary),
+        x: &mut [f64],
+        b: &[f64],
+    ) -> usize {
         match self {
             Hessian::None => 0,
-            Hessian::Dense(h) => h.incremental(p, old_state, summary),
-            Hessian::Sparse(h) => h.incremental(p, old_state, summary),
+            Hessian::Dense(h) => h.incremental(p, (old_state, summary), x, b),
+            Hessian::Sparse(h) => {
+                let nupdate = h.incremental(p, old_state, summary);
+                h.solve(x, b);
+                nupdate
+            }
         }
     }
 
-    /// `x = H⁻¹ b`.
-    pub fn solve(&mut self, x: &mut [f64], b: &[f64]) {
-        match self {
-            Hessian::None => {}
-            Hessian::Dense(h) => h.solve(x, b),
-            Hessian::Sparse(h) => h.solve(x, b),
-        }
+    /// The number of terms alone, which `incremental` would return; what the Hessian holds is of no use then.
+    pub fn terms(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
+        let regular = match self {
+            Hessian::None => true,
+            Hessian::Dense(h) => h.regular,
+            Hessian::Sparse(h) => h.is_regular(),
+        };
+        let terms = terms_without_loss(old_state, p).filter(|_| regular);
+        terms.unwrap_or_else(|| match self {
+            Hessian::None => 0,
+            Hessian::Dense(h) => h.incremental(p, (old_state, summary), &mut [], &[]),
+            Hessian::Sparse(h) => h.incremental(p, old_state, summary),
+        })
     }
 
     /// `solver_nnz`.
@@ -72,6 +91,8 @@ pub const SHORT: usize = 4 << 10;
 pub struct DenseHessian<'a> {
     nv: usize,
     L: Columns<'a>,
+    /// no pivot of it was raised
+    regular: bool,
     /// what the metric adds to M; empty when that is nothing
     added: Columns<'a>,
     /// it is summed
@@ -107,10 +128,15 @@ impl Batch<'_> {
         (self.n + 1) * self.width > self.xs.len()
     }
 
-    /// Applies the vectors; false when a pivot was lost.
-    fn apply(&mut self, L: &mut Columns) -> bool {
-        let n = core::mem::take(&mut self.n);
-        n == 0 || L.update(&mut self.xs[..n * self.width], &self.signs[..n])
+    /// Applies the vectors, on the way of which `x` becomes L⁻¹ x; false when a pivot was lost.
+    fn apply(&mut self, L: &mut Columns, x: &mut [f64]) -> bool {
+        match core::mem::take(&mut self.n) {
+            0 => {
+                L.forward(x);
+                true
+            }
+            n => L.update(&mut self.xs[..n * self.width], &self.signs[..n], x),
+        }
     }
 }
 
@@ -133,6 +159,7 @@ impl<'a> DenseHessian<'a> {
         Self {
             nv,
             L: Columns::new(nv, mark.rows(d, size)),
+            regular: true,
             added: Columns::new(more, mark.rows(d, Columns::size(more))),
             known: !extends,
             Lcone: Columns::new(ncone, mark.rows(d, Columns::size(ncone))),
@@ -147,12 +174,16 @@ impl<'a> DenseHessian<'a> {
         }
     }
 
-    fn full(&mut self, p: &Problem, summary: Summary) {
-        self.factor(p);
-        self.cones(p, summary);
+    fn full(&mut self, p: &Problem, summary: Summary, x: &mut [f64], b: &[f64]) {
+        self.has_cones = summary.ncone > 0;
+        x.copy_from_slice(b);
+        self.factor(p, if self.has_cones { &mut [] } else { x });
+        self.cones(p, x);
+        self.backward(x);
     }
 
-    fn factor(&mut self, p: &Problem) {
+    /// Sums and factorizes without cones; on the way `x` becomes L⁻¹ x.
+    fn factor(&mut self, p: &Problem, x: &mut [f64]) {
         let nv = self.nv;
         let Local::Dense(J) = p.jac else {
             return;
@@ -186,36 +217,50 @@ impl<'a> DenseHessian<'a> {
             self.known = true;
         }
         self.L.add_matrix(&self.added);
-        self.L.factor(MINVAL);
+        self.regular = self.L.factor(MINVAL, x) == nv;
     }
 
-    fn incremental(&mut self, p: &Problem, old_state: &[i32], summary: Summary) -> usize {
+    fn incremental(
+        &mut self,
+        p: &Problem,
+        (old_state, summary): (&[i32], Summary),
+        x: &mut [f64],
+        b: &[f64],
+    ) -> usize {
         let nv = self.nv;
         let Local::Dense(J) = p.jac else {
             return 0;
         };
+        self.has_cones = summary.ncone > 0;
+        x.copy_from_slice(b);
         let mut nupdate = 0;
         let mut good = true;
         for (i, sign) in changed_rows(old_state, p.state) {
+            if self.batch.is_full() {
+                good &= self.batch.apply(&mut self.L, &mut []);
+            }
             let row = &J[i * nv..(i + 1) * nv];
             add_scaled(self.batch.push(sign), row, p.rows.D[i].sqrt());
             nupdate += 1;
-            if self.batch.is_full() {
-                good &= self.batch.apply(&mut self.L);
-            }
         }
-        good &= self.batch.apply(&mut self.L);
+        let with_cones = self.has_cones;
+        good &= self
+            .batch
+            .apply(&mut self.L, if with_cones { &mut [] } else { x });
         if !good {
             // a lost rank: start again
-            self.factor(p);
+            x.copy_from_slice(b);
+            self.factor(p, if with_cones { &mut [] } else { x });
             nupdate = old_state.len();
         }
-        nupdate + self.cones(p, summary)
+        nupdate += self.cones(p, x);
+        self.backward(x);
+        nupdate
     }
 
-    /// Second factor with the contacts on the surface of their cone; returns the number of terms.
-    fn cones(&mut self, p: &Problem, summary: Summary) -> usize {
-        self.has_cones = summary.ncone > 0;
+    /// Second factor with the contacts on the surface of their cone, if there are any, on the way of which `x` becomes L⁻¹ x;
+    /// returns the number of terms.
+    fn cones(&mut self, p: &Problem, x: &mut [f64]) -> usize {
         if !self.has_cones {
             return 0;
         }
@@ -228,27 +273,26 @@ impl<'a> DenseHessian<'a> {
         for block in cone_blocks(p) {
             let (i, dim, local) = (block.row, block.dim, block.root());
             for c in 0..dim {
+                if self.batch.is_full() {
+                    self.batch.apply(&mut self.Lcone, &mut []);
+                }
                 let x = self.batch.push(Rank1::Add);
                 for r in c..dim {
                     let row = &J[(i + r) * nv..(i + r + 1) * nv];
                     add_scaled(x, row, local[r * dim + c]);
                 }
-                if self.batch.is_full() {
-                    self.batch.apply(&mut self.Lcone);
-                }
             }
             nupdate += dim;
         }
-        self.batch.apply(&mut self.Lcone);
+        self.batch.apply(&mut self.Lcone, x);
         nupdate
     }
 
-    fn solve(&self, x: &mut [f64], b: &[f64]) {
-        x.copy_from_slice(b);
-        if self.has_cones {
-            self.Lcone.solve(x);
-        } else {
-            self.L.solve(x);
+    /// `x` becomes L'⁻¹ x.
+    fn backward(&self, x: &mut [f64]) {
+        match self.has_cones {
+            true => self.Lcone.backward(x),
+            false => self.L.backward(x),
         }
     }
 }

@@ -98,9 +98,8 @@ impl Problem<'_> {
             }
         }
         if newton {
-            hessian.full(self, summary);
+            hessian.full(self, summary, w.mgrad, w.grad);
             outcome.nnz = Some(hessian.nnz());
-            hessian.solve(w.mgrad, w.grad);
             if small && decrement(scale, w) < tolerance {
                 return outcome;
             }
@@ -121,23 +120,24 @@ impl Problem<'_> {
                 w.old_mgrad.copy_from_slice(w.mgrad);
             }
             summary = self.update(w, cones);
-            let mut nupdate = 0;
-            if newton {
-                nupdate = hessian.incremental(self, w.old_state, summary);
-                hessian.solve(w.mgrad, w.grad);
-            } else {
-                self.precondition(w);
-            }
             let improvement = scale * step.improvement;
             let gradient = scale * dense::norm(w.grad);
+            let done = (improvement > 0.0 && improvement < tolerance) || gradient < tolerance;
+            // at the end nobody asks for a direction
+            let mut nupdate = 0;
+            if newton && done {
+                nupdate = hessian.terms(self, w.old_state, summary);
+            } else if newton {
+                let rows = (&*w.old_state, summary);
+                nupdate = hessian.incremental(self, rows, w.mgrad, w.grad);
+            } else if !done {
+                self.precondition(w);
+            }
             if let Some(entry) = log.get_mut(outcome.niter) {
                 *entry = self.entry(w, [improvement, gradient], &step, summary.nactive, nupdate);
             }
             outcome.niter += 1;
-            if (improvement > 0.0 && improvement < tolerance)
-                || gradient < tolerance
-                || (newton && decrement(scale, w) < tolerance)
-            {
+            if done || newton && decrement(scale, w) < tolerance {
                 break;
             }
             if newton {

@@ -27,6 +27,19 @@ pub fn changed_rows<'a>(
     )
 }
 
+/// The number of rank-one terms by which the Hessian follows the rows, with its cones; none where a row leaves and may take a
+/// pivot with it.
+pub fn terms_without_loss(old: &[i32], p: &Problem) -> Option<usize> {
+    let mut n = 0;
+    for (_, sign) in changed_rows(old, p.state) {
+        if sign == Rank1::Subtract {
+            return None;
+        }
+        n += 1;
+    }
+    Some(n + cone_blocks(p).map(|b| b.dim).sum::<usize>())
+}
+
 /// A contact on the surface of its cone.
 pub struct ConeBlock<'a> {
     /// its first row

@@ -256,18 +256,28 @@ impl<'a, N: Real> Work<'a, N> {
             self.before[0].copy_from_slice(self.zones.quadratic);
             self.before[1].copy_from_slice(self.zones.below);
             self.update(sims, active);
-            let (before, now) = (&*self.before[0], &*self.zones.quadratic);
-            let mut lost = self.factor.follow(active, &self.rows, before, now);
-            lost |= self.factor.cones(active, sims, s.runs, &self.zones);
-            (lanes, active) = (lanes & !(lost & active), active & !lost);
-            self.newton();
             let improvement = self.scale * improvement;
             let tolerance = N::of(opt.tolerance);
             let slow = N::of(0.0).lt(improvement).and(improvement.lt(tolerance));
             let gradient = self.scale * norm(self.grad);
             self.note(sims, active, niter, [improvement, gradient]);
-            let flat = self.below(gradient, opt.tolerance);
-            let ended = slow.bits() | flat | self.decremented(opt.tolerance);
+            let done = slow.bits() | self.below(gradient, opt.tolerance);
+            let (before, now) = (&*self.before[0], &*self.zones.quadratic);
+            // nobody asks for their direction; but a row that leaves may take a pivot with it
+            let leaving = before
+                .iter()
+                .zip(now)
+                .fold(0, |all, (was, is)| all | was & !is);
+            self.leave(sims, niter + 1, done & !(leaving as u32), &mut active);
+            if active == 0 {
+                break;
+            }
+            let (before, now) = (&*self.before[0], &*self.zones.quadratic);
+            let mut lost = self.factor.follow(active, &self.rows, before, now);
+            lost |= self.factor.cones(active, sims, s.runs, &self.zones);
+            (lanes, active) = (lanes & !(lost & active), active & !lost);
+            self.newton();
+            let ended = done | self.decremented(opt.tolerance);
             self.leave(sims, niter + 1, ended, &mut active);
             if active == 0 {
                 break;

@@ -55,6 +55,8 @@ pub struct SparseHessian<'a> {
     /// its factor, when `current`
     L: &'a mut [f64],
     current: bool,
+    /// a pivot of it was raised
+    singular: bool,
     /// factor with cones; empty when the model has pyramids
     Lcone: &'a mut [f64],
     has_cones: bool,
@@ -111,6 +113,7 @@ impl<'a> SparseHessian<'a> {
             known: !effective.extends(),
             L: mark.nums(d, nl + PAD),
             current: false,
+            singular: false,
             Lcone: mark.nums(d, cones(nl + PAD)),
             has_cones: false,
             downdates: 0,
@@ -144,6 +147,11 @@ impl<'a> SparseHessian<'a> {
         let fold = self.choose(p, summary, 0);
         // a matrix just summed has the pivots it has
         let _ = self.factorize(p, summary, fold);
+    }
+
+    /// Rows that enter H take no pivot from its factor.
+    pub fn is_regular(&self) -> bool {
+        self.downdates == 0 && !self.singular
     }
 
     /// Follows the rows that changed their state; returns the number of rank-one terms.
@@ -239,7 +247,8 @@ impl<'a> SparseHessian<'a> {
             self.L[..nl].copy_from_slice(self.H);
             let rank = cholesky::factor(self.L, &self.s, MINVAL, self.scratch.rows);
             self.current = true;
-            if rank < nv && self.downdates > 0 {
+            self.singular = rank < nv;
+            if self.singular && self.downdates > 0 {
                 return Err(Lost);
             }
         }
