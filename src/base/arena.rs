@@ -132,17 +132,25 @@ const fn group(group: Arena) -> ([Member; DATA_ARENA.len()], usize) {
     (list, n)
 }
 
+static GROUPS: [([Member; DATA_ARENA.len()], usize); 5] = [
+    group(Arena::Contact),
+    group(Arena::Solver),
+    group(Arena::Dual),
+    group(Arena::Island),
+    group(Arena::Efm),
+];
+
 /// The arrays of a group.
-fn members(which: Arena) -> &'static [Member] {
-    static GROUPS: [([Member; DATA_ARENA.len()], usize); 5] = [
-        group(Arena::Contact),
-        group(Arena::Solver),
-        group(Arena::Dual),
-        group(Arena::Island),
-        group(Arena::Efm),
-    ];
-    let (list, n) = &GROUPS[which as usize];
+fn members(group: usize) -> &'static [Member] {
+    let (list, n) = &GROUPS[group];
     &list[..*n]
+}
+
+/// The array number `i` of a group, if it has so many.
+const fn member(group: usize, i: usize) -> Option<Member> {
+    let (list, n) = &GROUPS[group];
+    assert!(*n <= 32, "as many as `alloc_group` places");
+    if i < *n { Some(list[i]) } else { None }
 }
 
 /// Room for constraints: as many rows, and values of their Jacobian. False when the arena is full, and
@@ -154,7 +162,7 @@ pub fn alloc_rows(d: &mut Data<'_>, rows: usize, values: usize) -> bool {
     }
     let raw = d.raw_mut();
     (raw.nefc, raw.nJ) = (rows as i32, values as i32);
-    let fits = alloc_group(d, Arena::Solver);
+    let fits = alloc_group::<{ Arena::Solver as usize }>(d);
     if !fits {
         clear_constraints(d);
     }
@@ -169,7 +177,7 @@ pub fn no_rows(d: &mut Data<'_>) {
     // nothing is read at these places
     unsafe {
         let end = (*p).arena.byte_add((*p).parena);
-        for member in members(Arena::Solver) {
+        for member in members(Arena::Solver as usize) {
             p.byte_add(member.at).cast::<*mut libc::c_void>().write(end);
         }
         let used = (*p).parena + (*p).pstack;
@@ -190,7 +198,7 @@ pub fn keep_rows(d: &mut Data<'_>, [ne, nf, nl]: [usize; 3], nefc: usize) {
 pub fn alloc_islands(d: &mut Data<'_>, nisland: usize, nidof: usize) -> bool {
     let raw = d.raw_mut();
     (raw.nisland, raw.nidof) = (nisland as i32, nidof as i32);
-    let fits = alloc_group(d, Arena::Island);
+    let fits = alloc_group::<{ Arena::Island as usize }>(d);
     if !fits {
         clear_constraints(d);
     }
@@ -242,7 +250,7 @@ pub fn alloc_metric(
     raw.nefmK = values as i32;
     raw.nefmdof = blocks as i32;
     raw.nefmL = factor as i32;
-    let fits = alloc_group(d, Arena::Efm);
+    let fits = alloc_group::<{ Arena::Efm as usize }>(d);
     if !fits {
         let raw = d.raw_mut();
         (raw.nefmK, raw.nefmcon) = (0, 0);
@@ -290,11 +298,10 @@ pub fn set_most_used(d: &mut Data<'_>, most: [i32; 2]) {
 ///
 /// False when the arena is full: the arena is as before and the group's pointers are null.
 #[must_use]
-fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
+fn alloc_group<const GROUP: usize>(d: &mut Data<'_>) -> bool {
     /// rows that no arena has room for, so few that no sum of bytes overflows; negative counts are as many
     const TOO_MANY: usize = 1 << 48;
     let (m, p) = (d.model().as_ptr(), d.as_ptr());
-    let list = members(group);
     // SAFETY: live structs by the contract of `Data::new`; offsets come from the table
     unsafe {
         let set = |member: &Member, place: usize| {
@@ -305,15 +312,21 @@ fn alloc_group(d: &mut Data<'_>, group: Arena) -> bool {
         let start = (*p).arena as usize;
         let mut end = start + (*p).parena;
         // the places are set first and looked at when the end is known
-        for member in list {
-            let place = (end + member.mask) & !member.mask;
-            set(member, place);
-            let rows = (member.rows.get(m, p) as usize).min(TOO_MANY);
-            end = place + rows * member.row_bytes;
+        macro_rules! place {
+            ($($i:literal)*) => {$(
+                if let Some(member) = const { member(GROUP, $i) } {
+                    let place = (end + member.mask) & !member.mask;
+                    set(&member, place);
+                    let rows = (member.rows.get(m, p) as usize).min(TOO_MANY);
+                    end = place + rows * member.row_bytes;
+                }
+            )*};
         }
+        // one by one, so that the table is not read but written out
+        place!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
         let used = (end - start).saturating_add((*p).pstack);
         if used > (*p).narena as usize {
-            list.iter().for_each(|member| set(member, 0));
+            members(GROUP).iter().for_each(|member| set(member, 0));
             return false;
         }
         (*p).parena = end - start;
