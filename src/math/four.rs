@@ -43,6 +43,8 @@ mod imp {
         and(a, b) = _mm256_and_pd(a, b);
         or(a, b) = _mm256_or_pd(a, b);
         xor(a, b) = _mm256_xor_pd(a, b);
+        min(a, b) = _mm256_min_pd(a, b);
+        max(a, b) = _mm256_max_pd(a, b);
         sqrt(a) = _mm256_sqrt_pd(a);
         eq(a, b) = _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b);
         lt(a, b) = _mm256_cmp_pd::<_CMP_LT_OQ>(a, b);
@@ -141,6 +143,8 @@ mod imp {
         and(a, b) = bits(a, b, |a, b| a & b);
         or(a, b) = bits(a, b, |a, b| a | b);
         xor(a, b) = bits(a, b, |a, b| a ^ b);
+        min(a, b) = if a < b { a } else { b };
+        max(a, b) = if a > b { a } else { b };
         sqrt(a) = a.sqrt();
         eq(a, b) = answer(a == b);
         lt(a, b) = answer(a < b);

@@ -14,7 +14,7 @@ pub mod cholesky_columns;
 pub mod dense;
 pub mod eig3;
 pub mod elementary;
-mod four;
+pub mod four;
 pub mod lanes;
 pub mod lockstep;
 pub mod lu;

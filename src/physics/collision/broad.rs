@@ -12,6 +12,7 @@ use super::filter::{Sleeper, bodies_dropped, bodies_meet, collidable, masks_meet
 use super::list::List;
 use super::speculative;
 use super::sweep::{Interval, Sweep};
+use super::world_boxes::{ROUNDING, WorldBoxes};
 use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjGEOM_PLANE, mjS_ASLEEP, mjS_AWAKE};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -549,78 +550,6 @@ fn principal_box(d: &Data, frame: &Mat3, motion: &[Motion], b: usize) -> Interva
         }
     }
     Interval::new(b, lo, hi)
-}
-
-/// Share of a coordinate by which boxes along the world's axes are larger than need be: more than
-/// the rounding of either box.
-const ROUNDING: f64 = 1e-9;
-
-/// What boxes along the world's axes are made of, bound once for many bodies.
-struct WorldBoxes<'a> {
-    geomadr: &'a [i32],
-    geomnum: &'a [i32],
-    contype: &'a [i32],
-    conaffinity: &'a [i32],
-    rbound: &'a [f64],
-    aabb: &'a [[f64; 6]],
-    margin: &'a [f64],
-    gap: &'a [f64],
-    xpos: &'a [Vec3],
-    xmat: &'a [Mat3],
-    /// searches take shapes for touching that are this far apart
-    tolerance: f64,
-}
-
-impl<'a> WorldBoxes<'a> {
-    fn new(d: &'a Data) -> Self {
-        let m = d.model();
-        Self {
-            geomadr: m.body_geomadr(),
-            geomnum: m.body_geomnum(),
-            contype: m.geom_contype(),
-            conaffinity: m.geom_conaffinity(),
-            rbound: m.geom_rbound(),
-            aabb: m.geom_aabb(),
-            margin: m.geom_margin(),
-            gap: m.geom_gap(),
-            xpos: d.geom_xpos(),
-            xmat: d.geom_xmat(),
-            tolerance: m.opt().ccd_tolerance.max(0.0),
-        }
-    }
-
-    /// Box of a body around the geoms that collide.
-    #[inline(always)]
-    fn put(&self, b: usize, place: &mut Interval) {
-        let first = self.geomadr[b] as usize;
-        let (mut lo, mut hi) = (Vec3([f64::MAX; 3]), Vec3([-f64::MAX; 3]));
-        for g in first..first + self.geomnum[b] as usize {
-            if self.contype[g] == 0 && self.conaffinity[g] == 0 {
-                continue;
-            }
-            let r = self.rbound[g];
-            let (xpos, xmat) = (self.xpos[g], &self.xmat[g]);
-            if r <= 0.0 || xpos.0.iter().any(|x| x.is_nan()) {
-                *place = Interval::unbounded(b);
-                return;
-            }
-            let [x, y, z, half @ ..] = self.aabb[g];
-            let h = Mat3(xmat.map(f64::abs)).mul_vec(Vec3(half));
-            let mut centre = xpos;
-            // zero times infinity is not zero
-            if x != 0.0 || y != 0.0 || z != 0.0 || !h.iter().all(|h| h.is_finite()) {
-                centre = xmat.mul_vec(Vec3([x, y, z])) + xpos;
-            }
-            let margin = self.margin[g] + self.gap[g] + self.tolerance + ROUNDING * r;
-            for j in 0..3 {
-                let at = xpos[j];
-                let margin = margin + ROUNDING * at.abs();
-                lo[j] = min(lo[j], max(at - r, centre[j] - h[j]) - margin);
-                hi[j] = max(hi[j], min(at + r, centre[j] + h[j]) + margin);
-            }
-        }
-        place.set(b, lo, hi);
-    }
 }
 
 /// The axis along which the centres of the boxes vary most.

@@ -1,7 +1,7 @@
 //! Contacts between geoms. Computation: Collision, coChecking, coPairwise; piStages, stage 8.
 //!
 //! Reads the poses of geoms; writes `contact`, `ncon`, `bvh_active`. Three phases: body pairs by
-//! sweep and prune (`broad`, `sweep`, `ends`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
+//! sweep and prune (`broad`, `sweep`, `ends`, `world_boxes`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
 //! by one function per pair of geom types (`pairs`, `convex`; `table` says which). Flexes take part in the first phase
 //! like bodies; their contacts are found in `flex`.
 //!
@@ -24,6 +24,7 @@ mod sdf;
 mod speculative;
 pub mod sweep;
 mod table;
+mod world_boxes;
 
 pub use contact::max_contact;
 pub use convex::Polygons;

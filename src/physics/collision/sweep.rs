@@ -7,13 +7,18 @@ use crate::base::stack::Mark;
 use crate::math::Vec3;
 use crate::math::lanes::meeting;
 
-/// Box of a body along three axes.
+/// Box of a body along three axes; a fourth place is zero, so that both ends fill registers.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Interval {
-    pub lo: [f32; 3],
-    pub hi: [f32; 3],
+    pub lo: [f32; 4],
+    pub hi: [f32; 4],
     pub body: u32,
+}
+
+/// The same bound along the three axes.
+const fn each(x: f32) -> [f32; 4] {
+    [x, x, x, 0.0]
 }
 
 impl Interval {
@@ -28,19 +33,23 @@ impl Interval {
     /// Becomes the box of a body with these bounds.
     #[inline(always)]
     pub fn set(&mut self, body: usize, lo: Vec3, hi: Vec3) {
+        let [lo, hi] = [lo, hi].map(|Vec3([x, y, z])| [x, y, z, 0.0]);
+        self.set_ends(body, lo, hi);
+    }
+
+    /// As `set`, with a fourth place, which is zero.
+    #[inline(always)]
+    pub fn set_ends(&mut self, body: usize, lo: [f64; 4], hi: [f64; 4]) {
         let bound = |x: f64| (x as f32).clamp(-f32::MAX, f32::MAX);
-        for j in 0..3 {
-            self.lo[j] = bound(lo[j]);
-            self.hi[j] = bound(hi[j]);
-        }
+        (self.lo, self.hi) = (lo.map(bound), hi.map(bound));
         self.body = body as u32;
     }
 
     /// The box that meets all others.
     pub fn unbounded(body: usize) -> Self {
         Interval {
-            lo: [-f32::MAX; 3],
-            hi: [f32::MAX; 3],
+            lo: each(-f32::MAX),
+            hi: each(f32::MAX),
             body: body as u32,
         }
     }
@@ -48,8 +57,8 @@ impl Interval {
     /// The box that meets none and that grows by `include`.
     pub fn nowhere() -> Self {
         Interval {
-            lo: [f32::MAX; 3],
-            hi: [-f32::MAX; 3],
+            lo: each(f32::MAX),
+            hi: each(-f32::MAX),
             body: u32::MAX,
         }
     }
@@ -65,8 +74,8 @@ impl Interval {
     /// No box yet.
     pub fn unknown() -> Self {
         Interval {
-            lo: [0.0; 3],
-            hi: [0.0; 3],
+            lo: each(0.0),
+            hi: each(0.0),
             body: u32::MAX,
         }
     }
@@ -93,7 +102,9 @@ impl Interval {
 
     /// Whether two boxes meet; touching ends do.
     pub fn meets(&self, other: &Self) -> bool {
-        (0..3).all(|j| self.lo[j] <= other.hi[j] && other.lo[j] <= self.hi[j])
+        // all of them, without a branch for each
+        let below = |a: &[f32; 4], b: &[f32; 4]| (0..4).fold(true, |all, j| all & (a[j] <= b[j]));
+        below(&self.lo, &other.hi) & below(&other.lo, &self.hi)
     }
 }
 
