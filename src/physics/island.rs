@@ -13,6 +13,9 @@ use crate::physics::{constraint, metric};
 /// Tree that no constraint touches.
 const INACTIVE: i32 = -1;
 
+/// Rows that follow each other and act on one tree, perhaps on others too: where they end, and the tree.
+type Run = [i32; 2];
+
 /// Disjoint sets of trees; the root of a set is its smallest member.
 struct Sets<'a>(&'a mut [i32]);
 
@@ -54,10 +57,10 @@ pub fn island(d: &mut Data) {
     }
     let mark = d.mark();
     let parent = mark.ints(d, ntree);
-    let efc_tree = mark.ints(d, nefc);
+    let runs = mark.rows(d, nefc);
     parent.fill(INACTIVE);
     let mut sets = Sets(parent);
-    connect(d, &mut sets, efc_tree);
+    let nruns = connect(d, &mut sets, runs);
     couple_flexes(d, &mut sets);
     couple_pushing(d, &mut sets);
     metric::couple(d, |a, b| sets.unite(a, b));
@@ -83,7 +86,7 @@ pub fn island(d: &mut Data) {
     if nisland > 0 {
         if arena::alloc_islands(d, nisland as usize, nidof) {
             fill_trees(d, tree_island);
-            fill_rows(d, efc_tree, tree_island);
+            fill_rows(d, &runs[..nruns], tree_island);
         } else {
             let narena = d.narena() as i32;
             report::warn(d, mjWARN_CNSTRFULL, narena);
@@ -137,59 +140,76 @@ fn unite_movers(d: &Data, sets: &mut Sets, con: &mjContact, room: &mut Option<Mo
     last
 }
 
-/// Joins the trees of every constraint; `efc_tree` receives one tree of each row.
-fn connect(d: &Data, sets: &mut Sets, efc_tree: &mut [i32]) {
+/// Joins the trees of every constraint; `runs` receives all rows. Returns the number of runs.
+fn connect(d: &Data, sets: &mut Sets, runs: &mut [Run]) -> usize {
     let m = d.model();
-    let (kinds, ids, contacts) = (d.efc_type(), d.efc_id(), d.contact());
-    let body_tree = m.body_treeid();
-    if m.ntree() == 1 {
+    let nefc = d.nefc();
+    if nefc > 0 && m.ntree() == 1 {
         // whatever the rows are, they act on the only tree
-        if !efc_tree.is_empty() {
-            sets.activate(0);
-        }
-        return efc_tree.fill(0);
+        sets.activate(0);
+        runs[0] = [nefc as i32, 0];
+        return 1;
     }
-    let mut movers = None;
-    for i in 0..efc_tree.len() {
-        let of_edge = kinds[i] == mjCNSTR_EQUALITY
-            && matches!(m.eq_type()[ids[i] as usize], mjEQ_FLEX | mjEQ_FLEXSTRAIN);
-        if i > 0 && kinds[i] == kinds[i - 1] && ids[i] == ids[i - 1] && !of_edge {
-            efc_tree[i] = efc_tree[i - 1];
-            continue;
+    let (kinds, ids) = (&d.efc_type()[..nefc], &d.efc_id()[..nefc]);
+    let (mut n, mut movers, mut i) = (0, None, 0);
+    while i < nefc {
+        let (row, kind, id) = (i, kinds[i], ids[i]);
+        let of_edge = kind == mjCNSTR_EQUALITY
+            && matches!(m.eq_type()[id as usize], mjEQ_FLEX | mjEQ_FLEXSTRAIN);
+        i += 1;
+        while i < nefc && kinds[i] == kind && ids[i] == id && !of_edge {
+            i += 1;
         }
-        let id = ids[i] as usize;
-        let pair = |b1: usize, b2: usize| Some((body_tree[b1], body_tree[b2]));
-        let ends = match kinds[i] {
-            mjCNSTR_FRICTION_DOF => Some((m.dof_treeid()[id], -1)),
-            mjCNSTR_LIMIT_JOINT => Some((m.dof_treeid()[m.jnt_dofadr()[id] as usize], -1)),
-            mjCNSTR_EQUALITY => match m.eq_type()[id] {
-                mjEQ_CONNECT | mjEQ_WELD => {
-                    let (b1, b2) = constraint::equality_bodies(m, id);
-                    pair(b1, b2)
-                }
-                _ => None,
-            },
-            mjCNSTR_FRICTION_TENDON | mjCNSTR_LIMIT_TENDON => None,
-            _ => {
-                let [g1, g2] = contacts[id].geom;
-                let body = |g: i32| m.geom_bodyid()[g as usize] as usize;
-                if g1 >= 0 && g2 >= 0 {
-                    pair(body(g1), body(g2))
-                } else {
-                    let tree = unite_movers(d, sets, &contacts[id], &mut movers);
-                    Some((tree, tree))
-                }
-            }
-        };
-        efc_tree[i] = match ends {
+        let tree = match ends(d, sets, kind, id as usize, &mut movers) {
             Some((a, b)) => {
                 sets.unite(a, b);
                 if a >= 0 { a } else { b }
             }
-            None => scan(d, m, sets, i),
+            None => scan(d, m, sets, row),
         };
-        if efc_tree[i] < 0 {
-            no_tree(kinds[i], ids[i], i);
+        if tree < 0 {
+            no_tree(kind, id, row);
+        }
+        if n == 0 || runs[n - 1][1] != tree {
+            n += 1;
+        }
+        runs[n - 1] = [i as i32, tree];
+    }
+    n
+}
+
+/// The two trees that a constraint acts on, where that is known without its rows. Those that move a contact of a flex are
+/// joined here; `movers` is room for them.
+fn ends(
+    d: &Data,
+    sets: &mut Sets,
+    kind: i32,
+    id: usize,
+    movers: &mut Option<Movers>,
+) -> Option<(i32, i32)> {
+    let m = d.model();
+    let pair = |b1: usize, b2: usize| Some((m.body_treeid()[b1], m.body_treeid()[b2]));
+    match kind {
+        mjCNSTR_FRICTION_DOF => Some((m.dof_treeid()[id], -1)),
+        mjCNSTR_LIMIT_JOINT => Some((m.dof_treeid()[m.jnt_dofadr()[id] as usize], -1)),
+        mjCNSTR_EQUALITY => match m.eq_type()[id] {
+            mjEQ_CONNECT | mjEQ_WELD => {
+                let (b1, b2) = constraint::equality_bodies(m, id);
+                pair(b1, b2)
+            }
+            _ => None,
+        },
+        mjCNSTR_FRICTION_TENDON | mjCNSTR_LIMIT_TENDON => None,
+        _ => {
+            let con = &d.contact()[id];
+            let body = |g: i32| m.geom_bodyid()[g as usize] as usize;
+            let [g1, g2] = con.geom;
+            if g1 >= 0 && g2 >= 0 {
+                pair(body(g1), body(g2))
+            } else {
+                let tree = unite_movers(d, sets, con, movers);
+                Some((tree, tree))
+            }
         }
     }
 }
@@ -250,121 +270,126 @@ fn starts(adr: &mut [i32], num: &[i32]) -> i32 {
     sum
 }
 
+/// Trees and dofs by island, in their order, those without one last.
 fn fill_trees(d: &mut Data, islands: &[i32]) {
     let m = d.model();
+    let (first, number) = (m.tree_dofadr(), m.tree_dofnum());
     fields!(d => write: tree_island, island_ntree, island_itreeadr, map_itree2tree, dof_island,
                  island_nv, island_idofadr, island_dofadr, map_dof2idof, map_idof2dof);
     tree_island.copy_from_slice(islands);
-    place(
-        islands,
-        island_ntree,
-        island_itreeadr,
-        |_, _| {},
-        map_itree2tree,
-    );
-    for (i, t) in dof_island.iter_mut().zip(m.dof_treeid()) {
-        *i = islands[*t as usize];
+    if island_nv.len() == 1 && islands.iter().all(|&k| k == 0) {
+        // the only island has all, in their order
+        (island_ntree[0], island_itreeadr[0]) = (islands.len() as i32, 0);
+        (island_nv[0], island_idofadr[0], island_dofadr[0]) = (dof_island.len() as i32, 0, 0);
+        dof_island.fill(0);
+        let maps = [map_itree2tree, map_dof2idof, map_idof2dof];
+        return maps.into_iter().for_each(|map| count_up(map, 0));
     }
-    place(
-        dof_island,
-        island_nv,
-        island_idofadr,
-        |dof, idof| map_dof2idof[dof] = idof as i32,
-        map_idof2dof,
-    );
-    for (dof, &adr) in island_dofadr.iter_mut().zip(&*island_idofadr) {
-        *dof = map_idof2dof[adr as usize];
-    }
-}
-
-/// Numbers of members by island; neighbours are mostly in the same one.
-fn count(island: &[i32], num: &mut [i32]) {
-    num.fill(0);
-    for run in island.chunk_by(|a, b| a == b) {
-        if let Ok(i) = usize::try_from(run[0]) {
-            num[i] += run.len() as i32;
+    island_ntree.fill(0);
+    island_nv.fill(0);
+    for (&k, n) in islands.iter().zip(number) {
+        if let Ok(k) = usize::try_from(k) {
+            island_ntree[k] += 1;
+            island_nv[k] += n;
         }
     }
-}
-
-/// Stable sort of members by island, those without one last: numbers, start addresses, the inverse map
-/// through `set(member, place)`, and the map.
-fn place(
-    island: &[i32],
-    num: &mut [i32],
-    adr: &mut [i32],
-    mut set: impl FnMut(usize, usize),
-    map: &mut [i32],
-) {
-    if num.len() == 1 && island.iter().all(|&i| i == 0) {
-        // the only island has all members, in their order
-        (num[0], adr[0]) = (island.len() as i32, 0);
-        for (member, to) in map[..island.len()].iter_mut().enumerate() {
-            *to = member as i32;
-            set(member, member);
-        }
-        return;
-    }
-    count(island, num);
-    let mut rest = starts(adr, num);
+    let mut rest = (
+        starts(island_itreeadr, island_ntree),
+        starts(island_idofadr, island_nv),
+    );
     // the addresses serve as cursors, then are moved back
-    let mut member = 0;
-    for run in island.chunk_by(|a, b| a == b) {
-        let cursor = match usize::try_from(run[0]) {
-            Ok(i) => &mut adr[i],
-            Err(_) => &mut rest,
+    for (t, &k) in islands.iter().enumerate() {
+        let (tree, place) = match usize::try_from(k) {
+            Ok(k) => (&mut island_itreeadr[k], &mut island_idofadr[k]),
+            Err(_) => (&mut rest.0, &mut rest.1),
         };
-        let first = *cursor as usize;
-        *cursor += run.len() as i32;
-        for (to, place) in map[first..].iter_mut().zip(first..first + run.len()) {
-            *to = member as i32;
-            set(member, place);
-            member += 1;
-        }
+        map_itree2tree[*tree as usize] = t as i32;
+        let dofs = first[t] as usize..(first[t] + number[t]) as usize;
+        let places = *place as usize..(*place + number[t]) as usize;
+        dof_island[dofs.clone()].fill(k);
+        count_up(&mut map_dof2idof[dofs], *place);
+        count_up(&mut map_idof2dof[places], first[t]);
+        *tree += 1;
+        *place += number[t];
     }
-    for (a, n) in adr.iter_mut().zip(num.iter()) {
-        *a -= n;
+    for k in 0..island_nv.len() {
+        island_itreeadr[k] -= island_ntree[k];
+        island_idofadr[k] -= island_nv[k];
+        island_dofadr[k] = map_idof2dof[island_idofadr[k] as usize];
     }
 }
 
-fn fill_rows(d: &mut Data, efc_tree: &[i32], islands: &[i32]) {
+/// Writes consecutive numbers.
+fn count_up(list: &mut [i32], first: i32) {
+    let places = list.iter_mut().enumerate();
+    places.for_each(|(i, x)| *x = first + i as i32);
+}
+
+/// Rows by island, in their order.
+fn fill_rows(d: &mut Data, runs: &[Run], islands: &[i32]) {
     let (ne, nf) = (d.ne(), d.nf());
     fields!(d => write: efc_island, island_ne, island_nf, island_nefc, island_iefcadr, map_efc2iefc,
                  map_iefc2efc, iefc_type, iefc_id, iefc_frictionloss, iefc_D, iefc_R;
                  read: efc_type, efc_id, efc_frictionloss, efc_D, efc_R);
     if island_nefc.len() == 1 {
-        // the island has all rows, in their order
-        efc_island.fill(0);
+        // the only island has all, in their order
         (island_ne[0], island_nf[0]) = (ne as i32, nf as i32);
         (island_nefc[0], island_iefcadr[0]) = (efc_type.len() as i32, 0);
-        for (i, (a, b)) in map_efc2iefc.iter_mut().zip(map_iefc2efc).enumerate() {
-            (*a, *b) = (i as i32, i as i32);
-        }
+        efc_island.fill(0);
         iefc_type.copy_from_slice(efc_type);
         iefc_id.copy_from_slice(efc_id);
         iefc_frictionloss.copy_from_slice(efc_frictionloss);
         iefc_D.copy_from_slice(efc_D);
         iefc_R.copy_from_slice(efc_R);
-        return;
+        let maps = [map_efc2iefc, map_iefc2efc];
+        return maps.into_iter().for_each(|map| count_up(map, 0));
     }
-    for (i, &t) in efc_island.iter_mut().zip(efc_tree) {
-        *i = islands[t as usize];
+    island_ne.fill(0);
+    island_nf.fill(0);
+    island_nefc.fill(0);
+    let mut first = 0;
+    for &[end, tree] in runs {
+        let k = islands[tree as usize] as usize;
+        let before = |row: usize| end.min(row as i32) - first.min(row as i32);
+        island_ne[k] += before(ne);
+        island_nf[k] += before(ne + nf) - before(ne);
+        island_nefc[k] += end - first;
+        first = end;
     }
-    count(&efc_island[..ne], island_ne);
-    count(&efc_island[ne..ne + nf], island_nf);
-    place(
-        efc_island,
-        island_nefc,
-        island_iefcadr,
-        |i, c| map_efc2iefc[i] = c as i32,
-        map_iefc2efc,
-    );
-    for (c, &i) in map_iefc2efc.iter().enumerate() {
-        let i = i as usize;
-        iefc_type[c] = efc_type[i];
-        iefc_id[c] = efc_id[i];
-        iefc_frictionloss[c] = efc_frictionloss[i];
-        iefc_D[c] = efc_D[i];
-        iefc_R[c] = efc_R[i];
+    starts(island_iefcadr, island_nefc);
+    // the addresses serve as cursors, then are moved back
+    first = 0;
+    for &[end, tree] in runs {
+        let (k, n) = (islands[tree as usize], (end - first) as usize);
+        let cursor = &mut island_iefcadr[k as usize];
+        let (from, to) = (
+            first as usize..end as usize,
+            *cursor as usize..*cursor as usize + n,
+        );
+        efc_island[from.clone()].fill(k);
+        count_up(&mut map_efc2iefc[from.clone()], *cursor);
+        count_up(&mut map_iefc2efc[to.clone()], first);
+        let (kind, id) = (&mut iefc_type[to.clone()], &mut iefc_id[to.clone()]);
+        let (loss, D, R) = (
+            &mut iefc_frictionloss[to.clone()],
+            &mut iefc_D[to.clone()],
+            &mut iefc_R[to],
+        );
+        let (efc_type, efc_id) = (&efc_type[from.clone()], &efc_id[from.clone()]);
+        let (efc_frictionloss, efc_D, efc_R) = (
+            &efc_frictionloss[from.clone()],
+            &efc_D[from.clone()],
+            &efc_R[from],
+        );
+        // few rows: one loop is shorter than five
+        for r in 0..n {
+            (kind[r], id[r]) = (efc_type[r], efc_id[r]);
+            (loss[r], D[r], R[r]) = (efc_frictionloss[r], efc_D[r], efc_R[r]);
+        }
+        *cursor += end - first;
+        first = end;
+    }
+    for (adr, n) in island_iefcadr.iter_mut().zip(&*island_nefc) {
+        *adr -= n;
     }
 }

@@ -68,9 +68,9 @@ pub fn gather_dense<'s>(
 ) -> Local<'s> {
     let width = d.model().nv();
     let J = mark.nums(d, rows.len() * nv);
-    let map = &d.map_iefc2efc()[rows.clone()];
+    let (all, map) = (d.efc_J(), &d.map_iefc2efc()[rows.clone()]);
     for (to, &r) in J.chunks_exact_mut(nv).zip(map) {
-        let from = &d.efc_J()[r as usize * width..(r as usize + 1) * width];
+        let from = &all[r as usize * width..(r as usize + 1) * width];
         for &[g, l, n] in runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             copy_short(&mut to[l..l + n], &from[g..g + n]);

@@ -112,14 +112,22 @@ pub fn gather(d: &mut Data) {
     fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref;
                  read: qfrc_smooth, qfrc_constraint, qacc_smooth, qacc, efc_force, efc_aref,
                  map_idof2dof, map_iefc2efc);
-    for i in 0..iacc.len() {
-        let dof = map_idof2dof[i] as usize;
+    let (n, nv) = (iacc.len(), qacc.len());
+    let (ifrc_smooth, ifrc_constraint) = (&mut ifrc_smooth[..n], &mut ifrc_constraint[..n]);
+    let (iacc_smooth, iacc) = (&mut iacc_smooth[..n], &mut iacc[..n]);
+    let (qfrc_smooth, qfrc_constraint) = (&qfrc_smooth[..nv], &qfrc_constraint[..nv]);
+    let (qacc_smooth, qacc) = (&qacc_smooth[..nv], &qacc[..nv]);
+    for (i, &dof) in map_idof2dof[..n].iter().enumerate() {
+        let dof = dof as usize;
         ifrc_smooth[i] = qfrc_smooth[dof];
         ifrc_constraint[i] = qfrc_constraint[dof];
         iacc_smooth[i] = qacc_smooth[dof];
         iacc[i] = qacc[dof];
     }
-    for (i, &r) in map_iefc2efc.iter().enumerate() {
+    let nefc = efc_force.len();
+    let (iefc_force, iefc_aref) = (&mut iefc_force[..nefc], &mut iefc_aref[..nefc]);
+    let efc_aref = &efc_aref[..nefc];
+    for (i, &r) in map_iefc2efc[..nefc].iter().enumerate() {
         iefc_force[i] = efc_force[r as usize];
         iefc_aref[i] = efc_aref[r as usize];
     }
@@ -130,27 +138,28 @@ pub fn gather(d: &mut Data) {
 pub fn scatter(d: &mut Data) {
     fields!(d => write: qacc, qfrc_constraint, efc_force;
                  read: iacc, ifrc_constraint, iefc_force, map_idof2dof, map_iefc2efc);
-    for i in 0..iacc.len() {
-        let dof = map_idof2dof[i] as usize;
-        qacc[dof] = iacc[i];
-        qfrc_constraint[dof] = ifrc_constraint[i];
+    let (n, nv) = (iacc.len(), qacc.len());
+    let (qfrc_constraint, ifrc_constraint) = (&mut qfrc_constraint[..nv], &ifrc_constraint[..n]);
+    for (i, &dof) in map_idof2dof[..n].iter().enumerate() {
+        qacc[dof as usize] = iacc[i];
+        qfrc_constraint[dof as usize] = ifrc_constraint[i];
     }
-    for (i, &r) in map_iefc2efc.iter().enumerate() {
-        efc_force[r as usize] = iefc_force[i];
+    for (&r, &force) in map_iefc2efc.iter().zip(iefc_force) {
+        efc_force[r as usize] = force;
     }
 }
 
-/// Of numbers of all rows or dofs, those of an island: `place` says where they are.
+/// Of numbers of all rows or dofs, those of an island: `places` says where they are.
 fn part<'s>(
     mark: &'s Mark,
     d: &mut Data,
     all: &[f64],
     range: &Range<usize>,
-    place: impl Fn(&Data, usize) -> i32,
+    places: impl for<'d> FnOnce(&'d Data) -> &'d [i32],
 ) -> &'s [f64] {
     let part = mark.nums(d, range.len());
-    for (x, i) in part.iter_mut().zip(range.clone()) {
-        *x = all[place(d, i) as usize];
+    for (x, &i) in part.iter_mut().zip(&places(d)[range.clone()]) {
+        *x = all[i as usize];
     }
     part
 }
@@ -193,9 +202,9 @@ pub fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         _ if whole => (Some(jaref), Some(ma)),
         true => (None, None),
         false => {
-            let ma = part(&mark, d, ma, &vs, |d, i| d.map_idof2dof()[i]);
+            let ma = part(&mark, d, ma, &vs, |d| d.map_idof2dof());
             let rows = sparse.then_some(jaref);
-            let jaref = rows.map(|all| part(&mark, d, all, &es, |d, i| d.map_iefc2efc()[i]));
+            let jaref = rows.map(|all| part(&mark, d, all, &es, |d| d.map_iefc2efc()));
             (jaref, Some(ma))
         }
     };
