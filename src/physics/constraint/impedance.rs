@@ -213,6 +213,12 @@ impl Params {
         };
         (k, b)
     }
+
+    /// Damping of the friction rows of an elliptic contact, if it is not that of the normal.
+    fn friction_damping(&self) -> Option<f64> {
+        let own = self.solreffriction != [0.0; 2];
+        own.then(|| self.stiffness_damping(self.solreffriction).1)
+    }
 }
 
 /// A row whose spring and damper act at the end of a step of this length.
@@ -222,15 +228,15 @@ struct Step(f64);
 impl Step {
     /// Stiffness and damping of the stiffest row without rebound, for a row that is stiffer than the step
     /// can resolve.
-    fn resolved(self, k: f64, b: f64, imp: f64) -> (f64, f64) {
+    fn resolved(self, [k, b]: [f64; 2], imp: f64) -> [f64; 2] {
         let (h, rest) = (self.0, 1.0 - mjMAXIMP);
         let x = imp * (h * h * k);
         if x <= 1.0 {
-            return (k, b);
+            return [k, b];
         }
         let cap = (1.0 - imp) * mjMAXIMP / scalar::max(MINVAL, imp * rest) - 2.0;
         let cap = scalar::max(0.0, cap) / h;
-        (1.0 / (h * h * imp), scalar::min(b / x.sqrt(), cap))
+        [1.0 / (h * h * imp), scalar::min(b / x.sqrt(), cap)]
     }
 
     /// The regularizer with spring and damper folded in.
@@ -287,6 +293,20 @@ pub fn make_impedance(d: &mut Data) {
         let (imp, slope) = params.impedance(pos, efc_margin[i]);
         let frictional = matches!(kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON);
         let (k, b) = params.stiffness_damping(params.solref);
+        let mut first = [if frictional { 0.0 } else { k }, b];
+        if let Some(step) = step
+            && refsafe
+            && params.solref[0] > 0.0
+            && kind >= mjCNSTR_LIMIT_JOINT
+            && k > 0.0
+        {
+            first = step.resolved(first, imp);
+        }
+        let others = if kind == mjCNSTR_CONTACT_ELLIPTIC {
+            [0.0, params.friction_damping().unwrap_or(b)]
+        } else {
+            first
+        };
         // the edges of a pyramid get theirs from the first one
         let own_rows = if kind == mjCNSTR_CONTACT_PYRAMIDAL {
             1
@@ -294,71 +314,62 @@ pub fn make_impedance(d: &mut Data) {
             size
         };
         for j in 0..own_rows {
-            efc_R[i + j] = scalar::max(MINVAL, (1.0 - imp) * efc_diagA[i + j] / imp);
+            let diag = efc_diagA[i + j];
+            let r = scalar::max(MINVAL, (1.0 - imp) * diag / imp);
+            let [k, b] = if j == 0 { first } else { others };
+            efc_R[i + j] = step.map_or(r, |step| step.regularizer(r, diag, [k, b, imp]));
         }
-        for j in 0..size {
-            let tangential = kind == mjCNSTR_CONTACT_ELLIPTIC && j > 0;
-            let own = tangential && params.solreffriction != [0.0; 2];
-            let mut b = if own {
-                params.stiffness_damping(params.solreffriction).1
-            } else {
-                b
-            };
-            let mut k = if frictional || tangential { 0.0 } else { k };
-            if let Some(step) = step {
-                let time = if own {
-                    params.solreffriction[0]
-                } else {
-                    params.solref[0]
-                };
-                let resolves = refsafe && time > 0.0 && kind >= mjCNSTR_LIMIT_JOINT && k > 0.0;
-                if resolves {
-                    (k, b) = step.resolved(k, b, imp);
-                }
-                if j < own_rows {
-                    efc_R[i + j] = step.regularizer(efc_R[i + j], efc_diagA[i + j], [k, b, imp]);
-                }
-            }
-            efc_KBIP[i + j] = [k, b, imp, slope];
-        }
+        let row = |[k, b]: [f64; 2]| [k, b, imp, slope];
+        efc_KBIP[i] = row(first);
+        efc_KBIP[i + 1..i + size].fill(row(others));
         i += size;
     }
 
-    couple_friction(d);
-    fields!(d => write: efc_D, efc_diagA; read: efc_R, efc_KBIP);
-    for i in 0..nefc {
-        let imp = efc_KBIP[i][2];
-        efc_D[i] = 1.0 / efc_R[i];
-        efc_diagA[i] = efc_R[i] * imp / (1.0 - imp);
-    }
+    finish(d);
 }
 
-/// `efc_R` of the friction dimensions of contacts follows that of the normal; `contact.mu`.
-fn couple_friction(d: &mut Data) {
+/// `efc_D` and `efc_diagA` of the regularizers; those of the friction dimensions of contacts follow that of the normal;
+/// `contact.mu`.
+fn finish(d: &mut Data) {
     let impratio = scalar::max(MINVAL, d.model().opt().impratio);
-    let mut i = d.ne() + d.nf();
-    fields!(d => write: efc_R, contact; read: efc_type, efc_id);
+    let mut i = 0;
+    fields!(d => write: efc_R, efc_D, efc_diagA, contact; read: efc_KBIP, efc_type, efc_id);
     let nefc = efc_R.len();
     while i < nefc {
-        let kind = efc_type[i];
+        let (kind, imp) = (efc_type[i], efc_KBIP[i][2]);
+        let own = |r: f64| (1.0 / r, r * imp / (1.0 - imp));
         if kind != mjCNSTR_CONTACT_PYRAMIDAL && kind != mjCNSTR_CONTACT_ELLIPTIC {
+            (efc_D[i], efc_diagA[i]) = own(efc_R[i]);
             i += 1;
             continue;
         }
         let con = &mut contact[efc_id[i] as usize];
         let (dim, friction) = (con.dim as usize, con.friction);
-        efc_R[i + 1] = efc_R[i] / impratio;
-        con.mu = friction[0] * (efc_R[i + 1] / efc_R[i]).sqrt();
+        let tangential = efc_R[i] / impratio;
+        con.mu = friction[0] * (tangential / efc_R[i]).sqrt();
         if kind == mjCNSTR_CONTACT_ELLIPTIC {
-            for j in 1..dim - 1 {
-                efc_R[i + j + 1] =
-                    efc_R[i + 1] * friction[0] * friction[0] / (friction[j] * friction[j]);
+            let rows = i..i + dim;
+            for j in 0..dim {
+                let r = match j {
+                    0 => efc_R[i],
+                    1 => tangential,
+                    _ => {
+                        tangential * friction[0] * friction[0] / (friction[j - 1] * friction[j - 1])
+                    }
+                };
+                efc_R[i + j] = r;
+                (efc_D[i + j], efc_diagA[i + j]) = own(r);
             }
-            i += dim;
+            i = rows.end;
         } else {
+            // all edges of a pyramid are alike
             let r = 2.0 * con.mu * con.mu * efc_R[i];
-            efc_R[i..i + 2 * (dim - 1)].fill(r);
-            i += 2 * (dim - 1);
+            let (D, diag) = own(r);
+            let rows = i..i + 2 * (dim - 1);
+            i = rows.end;
+            for row in rows {
+                (efc_R[row], efc_D[row], efc_diagA[row]) = (r, D, diag);
+            }
         }
     }
 }
