@@ -29,8 +29,10 @@ pub fn advance(
     let h = m.opt().timestep;
     let clock = timer::start();
 
-    actuation::record_history(d);
-    sensor::record_history(d, whole.as_ref().map(|w| w.delayed));
+    if m.nhistory() > 0 {
+        actuation::record_history(d);
+        sensor::record_history(d, whole.as_ref().map(|w| w.delayed));
+    }
 
     if m.na() > 0 && !m.disabled(mjDSBL_ACTUATION) {
         let mark = d.mark();

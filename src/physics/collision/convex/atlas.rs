@@ -75,7 +75,8 @@ impl<'s> Page<'s> {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
 struct Entry {
     mesh: i32,
     /// geoms with this mesh so far
@@ -84,11 +85,12 @@ struct Entry {
     corners: [usize; 2],
     fours: [usize; 2],
     seeds: [u32; 27],
+    unused: u32,
 }
 
 /// Copies of hulls, made as the need shows.
 pub struct Atlas<'s> {
-    entries: [Entry; PAGES],
+    entries: &'s mut [Entry],
     len: usize,
     corners: &'s mut [Corner],
     fours: &'s mut [Four],
@@ -102,6 +104,7 @@ impl Entry {
         corners: [0; 2],
         fours: [0; 2],
         seeds: [0; 27],
+        unused: 0,
     };
 }
 
@@ -110,11 +113,14 @@ impl<'s> Atlas<'s> {
     pub fn new(d: &mut Data, mark: &'s Mark) -> Self {
         let most = FOURS * size_of::<Four>() + CORNERS * size_of::<Corner>();
         let wanted = d.model().nmesh() > 0 && d.room() >= SHARE * most;
+        if !wanted {
+            return Self::closed();
+        }
         Atlas {
-            entries: [Entry::EMPTY; PAGES],
+            entries: mark.rows(d, PAGES),
             len: 0,
-            corners: mark.rows(d, if wanted { CORNERS } else { 0 }),
-            fours: mark.rows(d, if wanted { FOURS } else { 0 }),
+            corners: mark.rows(d, CORNERS),
+            fours: mark.rows(d, FOURS),
             used: [0; 2],
         }
     }
@@ -122,7 +128,7 @@ impl<'s> Atlas<'s> {
     /// One that takes no hulls and no memory.
     pub fn closed() -> Self {
         Atlas {
-            entries: [Entry::EMPTY; PAGES],
+            entries: &mut [],
             len: 0,
             corners: &mut [],
             fours: &mut [],
@@ -140,7 +146,10 @@ impl<'s> Atlas<'s> {
             let known = self.entries[..self.len].iter().position(|e| e.mesh == mesh);
             let Some(i) = known else {
                 if self.len < PAGES {
-                    self.entries[self.len].mesh = mesh;
+                    self.entries[self.len] = Entry {
+                        mesh,
+                        ..Entry::EMPTY
+                    };
                     self.len += 1;
                 }
                 continue;
