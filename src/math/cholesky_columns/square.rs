@@ -3,6 +3,9 @@
 use super::column::{Quad, TOGETHER, Width};
 use crate::math::lanes::four_add_scl;
 
+/// Quads of columns that are long enough to go two by two.
+const LONG: usize = 5;
+
 /// See [`super::Columns::add_squares`].
 pub fn add<W: Width>(val: &mut [Quad], w: W, rows: &[&[f64]], d: &[f64], scratch: &mut [Quad]) {
     // three are two and one: a kernel less for each width
@@ -56,24 +59,44 @@ fn together<const N: usize, W: Width>(
         }
     }
     let alike = ends.iter().all(|&end| end == ends[0]);
-    for j in 0..=longest {
-        let first = j / 4;
-        let col = &mut val[j * width..(j + 1) * width];
+    let mut j = 0;
+    while j <= longest {
         let x = rows.map(|v| v[j]);
-        if alike && x.iter().all(|&x| x != 0.0) {
-            for q in first..ends[0] {
+        let all = alike && x.iter().all(|&x| x != 0.0);
+        let col = &mut val[j * width..];
+        let (first, quads) = (j / 4, ends[0]);
+        if width >= LONG && all && j % 2 == 0 && j < longest {
+            // two columns read the same rows
+            let y = rows.map(|v| v[j + 1]);
+            if y.iter().all(|&y| y != 0.0) {
+                let (col, next) = col[..2 * width].split_at_mut(width);
+                for q in first..quads {
+                    let (mut sum, mut sum_next) = (col[q], next[q]);
+                    for i in 0..N {
+                        sum = four_add_scl(sum, scaled[i][q], x[i]);
+                        sum_next = four_add_scl(sum_next, scaled[i][q], y[i]);
+                    }
+                    (col[q], next[q]) = (sum, sum_next);
+                }
+                j += 2;
+                continue;
+            }
+        }
+        if all {
+            for q in first..quads {
                 let mut sum = col[q];
                 for i in 0..N {
                     sum = four_add_scl(sum, scaled[i][q], x[i]);
                 }
                 col[q] = sum;
             }
-            continue;
-        }
-        for i in (0..N).filter(|&i| x[i] != 0.0) {
-            for q in first..ends[i] {
-                col[q] = four_add_scl(col[q], scaled[i][q], x[i]);
+        } else {
+            for i in (0..N).filter(|&i| x[i] != 0.0) {
+                for q in first..ends[i] {
+                    col[q] = four_add_scl(col[q], scaled[i][q], x[i]);
+                }
             }
         }
+        j += 1;
     }
 }
