@@ -54,13 +54,12 @@ pub fn factor_dofs<N: Real>(
     dofs: Range<usize>,
 ) -> Option<usize> {
     let (rownnz, rowadr) = (m.M_rownnz(), m.M_rowadr());
-    let descendants = Descendants::new(m);
     let mut bad = None;
     for i in dofs.clone().rev() {
         let (start, len) = (rowadr[i] as usize, rownnz[i] as usize);
         let (above, rows) = ld.split_at_mut(start + len);
         let row = &mut above[start..];
-        let dofs = descendants.of(i);
+        let dofs = below(m, i);
         if !dofs.is_empty() {
             let below = Below {
                 rows,
@@ -81,50 +80,20 @@ pub fn factor_dofs<N: Real>(
     // until here the rows hold D L
     for i in dofs {
         let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
-        scale(&mut ld[start..start + off], diag_inv[i]);
+        for x in &mut ld[start..start + off] {
+            *x *= diag_inv[i];
+        }
     }
     bad
 }
 
-/// Scales a few numbers: four, then two at a time, without the prologue of a long loop.
-#[inline(always)]
-fn scale<N: Real>(x: &mut [N], s: N) {
-    let (fours, rest) = x.as_chunks_mut::<4>();
-    let (twos, rest) = rest.as_chunks_mut::<2>();
-    fours
-        .iter_mut()
-        .for_each(|x| x.iter_mut().for_each(|x| *x *= s));
-    twos.iter_mut()
-        .for_each(|x| x.iter_mut().for_each(|x| *x *= s));
-    rest.iter_mut().for_each(|x| *x *= s);
-}
-
-/// The dofs below each in its tree.
-struct Descendants<'a> {
-    simple: &'a [i32],
-    /// of its row in the pattern D: how many columns, and where the diagonal is
-    count: &'a [i32],
-    diag: &'a [i32],
-}
-
-impl<'a> Descendants<'a> {
-    fn new(m: Model<'a>) -> Self {
-        Descendants {
-            simple: m.dof_simplenum(),
-            count: m.D_rownnz(),
-            diag: m.D_diag(),
-        }
-    }
-
-    /// Those whose rows in M reach dof i; they follow it. Dofs of simple bodies stand alone.
-    #[inline(always)]
-    fn of(&self, i: usize) -> Range<usize> {
-        let count = match self.simple[i] {
-            0 => (self.count[i] - self.diag[i]) as usize,
-            _ => 1,
-        };
-        i + 1..i + count
-    }
+/// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Dofs of simple bodies stand alone.
+fn below(m: Model, i: usize) -> Range<usize> {
+    let count = match m.dof_simplenum()[i] {
+        0 => (m.D_rownnz()[i] - m.D_diag()[i]) as usize,
+        _ => 1,
+    };
+    i + 1..i + count
 }
 
 /// Rows of D L below one row.
