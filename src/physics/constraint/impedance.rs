@@ -348,7 +348,6 @@ fn finish(d: &mut Data) {
         let tangential = efc_R[i] / impratio;
         con.mu = friction[0] * (tangential / efc_R[i]).sqrt();
         if kind == mjCNSTR_CONTACT_ELLIPTIC {
-            let rows = i..i + dim;
             for j in 0..dim {
                 let r = match j {
                     0 => efc_R[i],
@@ -360,7 +359,7 @@ fn finish(d: &mut Data) {
                 efc_R[i + j] = r;
                 (efc_D[i + j], efc_diagA[i + j]) = own(r);
             }
-            i = rows.end;
+            i += dim;
         } else {
             // all edges of a pyramid are alike
             let r = 2.0 * con.mu * con.mu * efc_R[i];

@@ -63,7 +63,7 @@ impl Hessian<'_> {
             Hessian::Dense(h) => h.regular,
             Hessian::Sparse(h) => h.is_regular(),
         };
-        let terms = terms_without_loss(old_state, p).filter(|_| regular);
+        let terms = terms_without_loss(old_state, p.state, summary).filter(|_| regular);
         terms.unwrap_or_else(|| match self {
             Hessian::None => 0,
             Hessian::Dense(h) => h.incremental(p, (old_state, summary), &mut [], &[]),

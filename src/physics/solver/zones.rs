@@ -5,6 +5,7 @@ use super::problem::Problem;
 use crate::abi::*;
 use crate::math::MINVAL;
 use crate::math::cholesky::{self, Rank1};
+use crate::physics::constraint::Summary;
 
 /// A row counts in the quadratic part.
 #[inline(always)]
@@ -29,15 +30,15 @@ pub fn changed_rows<'a>(
 
 /// The number of rank-one terms by which the Hessian follows the rows, with its cones; none where a row leaves and may take a
 /// pivot with it.
-pub fn terms_without_loss(old: &[i32], p: &Problem) -> Option<usize> {
-    let mut n = 0;
-    for (_, sign) in changed_rows(old, p.state) {
+pub fn terms_without_loss(old: &[i32], new: &[i32], summary: Summary) -> Option<usize> {
+    let mut n = summary.ncone;
+    for (_, sign) in changed_rows(old, new) {
         if sign == Rank1::Subtract {
             return None;
         }
         n += 1;
     }
-    Some(n + cone_blocks(p).map(|b| b.dim).sum::<usize>())
+    Some(n)
 }
 
 /// A contact on the surface of its cone.

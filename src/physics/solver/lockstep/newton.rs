@@ -262,13 +262,8 @@ impl<'a, N: Real> Work<'a, N> {
             let gradient = self.scale * norm(self.grad);
             self.note(sims, active, niter, [improvement, gradient]);
             let done = slow.bits() | self.below(gradient, opt.tolerance);
-            let (before, now) = (&*self.before[0], &*self.zones.quadratic);
-            // nobody asks for their direction; but a row that leaves may take a pivot with it
-            let leaving = before
-                .iter()
-                .zip(now)
-                .fold(0, |all, (was, is)| all | was & !is);
-            self.leave(sims, niter + 1, done & !(leaving as u32), &mut active);
+            // nobody asks for their direction
+            self.leave(sims, niter + 1, done & !self.losing(), &mut active);
             if active == 0 {
                 break;
             }
@@ -352,6 +347,12 @@ impl<'a, N: Real> Work<'a, N> {
                 nupdate: nupdate as i32,
             };
         }
+    }
+
+    /// The lanes in which a row leaves its quadratic zone, and may take a pivot with it.
+    fn losing(&self) -> u32 {
+        let both = self.before[0].iter().zip(&*self.zones.quadratic);
+        both.fold(0, |all, (was, is)| all | was & !is) as u32
     }
 
     fn below(&self, x: N, bound: f64) -> u32 {

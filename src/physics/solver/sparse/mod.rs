@@ -218,7 +218,7 @@ impl<'a> SparseHessian<'a> {
             }
         }
         self.factorize(p, summary, fold)?;
-        Ok(nupdate + cone_blocks(p).map(|b| b.dim).sum::<usize>())
+        Ok(nupdate + summary.ncone)
     }
 
     /// Whether folding the cones and factorizing is cheaper than their ranks one by one, after `before`.
