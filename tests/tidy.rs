@@ -57,7 +57,10 @@ const KERNELS: [(&str, &str); 3] = [
         "math/four.rs",
         "AVX twin of four numbers side by side, chosen when the build has AVX",
     ),
-    ("math/lanes.rs", "two numbers in a register of SSE2"),
+    (
+        "math/lanes.rs",
+        "two numbers in a register of SSE2; reads and stores that are not merged with others",
+    ),
     (
         "math/elementary.rs",
         "the environment's choice, and the system's cube root",

@@ -105,3 +105,20 @@ pub fn pair_add_scl(r: [f64; 2], x: [f64; 2], s: f64) -> [f64; 2] {
 pub fn pair_add_scl(r: [f64; 2], x: [f64; 2], s: f64) -> [f64; 2] {
     [r[0] + x[0] * s, r[1] + x[1] * s]
 }
+
+/// A number by a read of its own: neighbours that the compiler would read together, and of which some were just written,
+/// have to wait until these are in memory.
+#[inline(always)]
+#[allow(unsafe_code)] // a listed kernel: a read that is not merged
+pub fn get_alone(x: &f64) -> f64 {
+    // SAFETY: a reference may be read
+    unsafe { core::ptr::read_volatile(x) }
+}
+
+/// Writes a number by a store of its own, as [`get_alone`] reads it.
+#[inline(always)]
+#[allow(unsafe_code)] // a listed kernel: a store that is not merged
+pub fn put_alone(place: &mut f64, x: f64) {
+    // SAFETY: a reference may be written through
+    unsafe { core::ptr::write_volatile(place, x) }
+}

@@ -85,6 +85,16 @@ pub trait Real:
     fn add_to_scl_sparse(res: &mut [Self], val: &[Self], ind: &[i32], s: Self);
     /// [`dense::add_to_scl_short`].
     fn add_to_scl_array<const W: usize>(res: &mut [Self; W], v: &[Self; W], s: Self);
+    /// [`super::lanes::get_alone`].
+    #[inline(always)]
+    fn get_alone(x: &Self) -> Self {
+        *x
+    }
+    /// [`super::lanes::put_alone`].
+    #[inline(always)]
+    fn put_alone(place: &mut Self, x: Self) {
+        *place = x;
+    }
     /// The sum of four products, as [`super::lanes::Lanes`] has it.
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self;
 
@@ -282,6 +292,14 @@ impl Real for f64 {
     #[inline(always)]
     fn add_to_scl_array<const W: usize>(res: &mut [Self; W], v: &[Self; W], s: Self) {
         dense::add_to_scl_short(res, v, s);
+    }
+    #[inline(always)]
+    fn get_alone(x: &Self) -> Self {
+        super::lanes::get_alone(x)
+    }
+    #[inline(always)]
+    fn put_alone(place: &mut Self, x: Self) {
+        super::lanes::put_alone(place, x);
     }
     #[inline(always)]
     fn dot_four(a: [Self; 4], b: [Self; 4]) -> Self {

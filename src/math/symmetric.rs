@@ -5,13 +5,11 @@
 //! of which each has all columns of the one before and its diagonal (dofs of a body, links of a chain) are taken up to four at a time.
 
 use super::four::{self, Four};
+use super::lanes::{four_add_scl, get_alone, put_alone};
 use super::sparse::{Pattern, last_run, some_run, span};
 
 /// Most rows that are taken together.
 const MOST: usize = 4;
-
-/// Rows of so many elements are taken alone: what they share is less than finding it costs.
-const SHORT: i32 = 8;
 
 /// `res = mat * vec`.
 pub fn mul_vec(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64]) {
@@ -22,31 +20,70 @@ pub fn mul_vec(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64]) {
 pub fn mul_block(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64], first: usize) {
     let n = res.len();
     let vec = &vec[..n];
+    let (rownnz, rowadr) = (&pat.rownnz[first..][..n], &pat.rowadr[first..][..n]);
     // the columns shared by some rows often end with a run that was there for the rows before
     let mut run = 0;
     let mut i = 0;
     while i < n {
-        let group = Rows {
-            mat,
-            pat,
-            first,
-            row: i,
-        };
-        if pat.rownnz[first + i] <= SHORT {
-            group.mul_row(res, vec);
-            (run, i) = (0, i + 1);
-            continue;
+        macro_rules! short_rows {
+            ($($n:literal)*) => {
+                match rownnz[i] - 1 {
+                    $($n => short::<$n>(res, mat, pat.colind, vec, (first, rowadr[i] as usize, i)),)*
+                    _ => {
+                        let group = Rows { mat, pat, first, row: i };
+                        let nested = group.nested(n);
+                        group.mul_nested(nested, res, vec, &mut run);
+                        run += nested;
+                        i += nested;
+                        continue;
+                    }
+                }
+            };
         }
-        let nested = group.nested(n);
-        match nested {
-            1 => group.mul::<1>(res, vec, &mut run),
-            2 => group.mul::<2>(res, vec, &mut run),
-            3 => group.mul::<3>(res, vec, &mut run),
-            _ => group.mul::<MOST>(res, vec, &mut run),
-        }
-        run += nested;
-        i += nested;
+        // few elements: what rows share is less than finding it costs
+        short_rows!(0 1 2 3 4 5 6 7);
+        (run, i) = (0, i + 1);
     }
+}
+
+/// What a row of U elements before its diagonal and their columns contribute.
+#[inline(always)]
+fn short<const U: usize>(
+    res: &mut [f64],
+    mat: &[f64],
+    colind: &[i32],
+    vec: &[f64],
+    (first, adr, i): (usize, usize, usize),
+) {
+    let row = mat[adr..].split_first_chunk::<U>();
+    let (vals, rest) = row.expect("a row has its elements");
+    let cols: Option<&[i32; U]> = colind[adr..].first_chunk();
+    let cols = cols.expect("a row has its columns");
+    let own = vec[i];
+    let mut sum = rest[0] * own;
+    if let Some(places) = span(cols) {
+        let start = places.start() - first;
+        let (above, vec) = (&mut res[start..start + U], &vec[start..start + U]);
+        for k in (0..U).rev() {
+            sum += vals[k] * vec[k];
+        }
+        let (fours, rest) = above.as_chunks_mut::<4>();
+        let (vals, vals_rest) = vals.as_chunks::<4>();
+        for (r, x) in fours.iter_mut().zip(vals) {
+            *r = four_add_scl(*r, *x, own);
+        }
+        for (r, x) in rest.iter_mut().zip(vals_rest) {
+            let sum = get_alone(r) + x * own;
+            put_alone(r, sum);
+        }
+    } else {
+        for (x, &c) in vals.iter().zip(cols).rev() {
+            let c = c as usize - first;
+            sum += x * vec[c];
+            res[c] += x * own;
+        }
+    }
+    res[i] = sum;
 }
 
 /// Rows from `row` on of a block that begins at row and column `first`.
@@ -69,31 +106,15 @@ impl Rows<'_> {
         1 + (1..MOST.min(n - self.row)).take_while(extends).count()
     }
 
-    /// What a row and its columns contribute.
+    /// `mul` of so many rows.
     #[inline(always)]
-    fn mul_row(&self, res: &mut [f64], vec: &[f64]) {
-        let (val, cols) = self.pat.row(self.first + self.row, self.mat);
-        let (Some((diag, val)), Some((_, cols))) = (val.split_last(), cols.split_last()) else {
-            return;
-        };
-        let own = vec[self.row];
-        let mut sum = diag * own;
-        if let Some(places) = span(cols) {
-            let places = places.start() - self.first..places.end() + 1 - self.first;
-            let (above, vec) = (&mut res[places.clone()], &vec[places]);
-            for ((x, v), r) in val.iter().zip(vec).zip(above).rev() {
-                sum += x * v;
-                *r += x * own;
-            }
-            res[self.row] = sum;
-            return;
+    fn mul_nested(&self, nested: usize, res: &mut [f64], vec: &[f64], run: &mut usize) {
+        match nested {
+            1 => self.mul::<1>(res, vec, run),
+            2 => self.mul::<2>(res, vec, run),
+            3 => self.mul::<3>(res, vec, run),
+            _ => self.mul::<MOST>(res, vec, run),
         }
-        for (x, &c) in val.iter().zip(cols).rev() {
-            let c = c as usize - self.first;
-            sum += x * vec[c];
-            res[c] += x * own;
-        }
-        res[self.row] = sum;
     }
 
     /// What G nested rows and their columns contribute. `run` is a guess of the last run of neighbours among the columns
@@ -157,7 +178,7 @@ fn stretch<const G: usize>(
         sums = add_products(sums, &block, &x);
         let mut sum = res_fours[k];
         for q in 0..G {
-            sum = super::lanes::four_add_scl(sum, block[q], own[q]);
+            sum = four_add_scl(sum, block[q], own[q]);
         }
         res_fours[k] = sum;
     }

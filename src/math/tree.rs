@@ -7,7 +7,7 @@
 use core::ops::Range;
 
 use super::real::{Mask, Real};
-use super::sparse::Pattern;
+use super::sparse::{Pattern, span};
 
 /// x = (L' D L)⁻¹ x for the dofs of whole trees; the others stay. L is below its unit diagonal, `diag_inv` is D⁻¹.
 pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
@@ -53,17 +53,141 @@ fn solve_along<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], do
 }
 
 /// [`solve`] where rows are short: elements are taken one by one, since four at once would wait for those among them
-/// that were just written.
+/// that were just written. Rows of each length have their own kernels, and what the next row begins with stays in a register.
 fn solve_short<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
-    let add = |x: &mut [N], vals: &[N], up: &[i32], s: N| {
-        for (&l, &c) in vals.iter().zip(up) {
-            x[c as usize] += l * s;
+    let n = dofs.end;
+    // bound once, with as many elements as there are dofs
+    let (rownnz, rowadr) = (&rows.rownnz[..n], &rows.rowadr[..n]);
+    let (diag_inv, x) = (&diag_inv[..n], &mut x[..n]);
+    macro_rules! by_length {
+        ($i:ident, $kernel:ident $arg:tt) => {
+            by_length!($i, $kernel $arg, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+        };
+        ($i:ident, $kernel:ident $arg:tt, $($n:literal)*) => {
+            match rownnz[$i] - 1 {
+                $($n => by_length!($i, $kernel $arg, of $n),)*
+                _ => unreachable!("a row is short"),
+            }
+        };
+        ($i:ident, $kernel:ident ($($arg:expr),*), of $n:literal) => {
+            Row::<N, $n>::new(ld, rows.colind, rowadr[$i]).$kernel($($arg),*)
+        };
+    }
+    // x <- D⁻¹ L'⁻¹ x
+    let mut kept = Kept::none();
+    for i in dofs.clone().rev() {
+        let own = kept.or(i, x);
+        kept = by_length!(i, add_to(x, own));
+        x[i] = own * diag_inv[i];
+    }
+    // x <- L⁻¹ x
+    let mut kept = Kept::none();
+    for i in dofs {
+        let own = x[i] - by_length!(i, dot(x, &kept));
+        x[i] = own;
+        kept = Kept {
+            place: i,
+            value: own,
+        };
+    }
+}
+
+/// The number that was written last, to spare its way through memory.
+struct Kept<N> {
+    place: usize,
+    value: N,
+}
+
+impl<N: Real> Kept<N> {
+    fn none() -> Self {
+        Kept {
+            place: usize::MAX,
+            value: N::of(0.0),
         }
-    };
-    // as `sparse::dot_row`
-    let dot = |vals: &[N], up: &[i32], x: &[N]| {
-        let product = |k: usize| vals[k] * x[up[k] as usize];
-        let (n, fours) = (up.len(), up.len() / 4 * 4);
+    }
+
+    /// x_i.
+    #[inline(always)]
+    fn or(&self, i: usize, x: &[N]) -> N {
+        if i == self.place { self.value } else { x[i] }
+    }
+}
+
+/// U elements of L: a row without its diagonal.
+struct Row<'a, N, const U: usize> {
+    vals: &'a [N; U],
+    cols: &'a [i32; U],
+}
+
+impl<'a, N: Real, const U: usize> Row<'a, N, U> {
+    #[inline(always)]
+    fn new(ld: &'a [N], colind: &'a [i32], adr: i32) -> Self {
+        let (vals, cols) = (
+            ld[adr as usize..].first_chunk(),
+            colind[adr as usize..].first_chunk(),
+        );
+        Row {
+            vals: vals.expect("a row has its elements"),
+            cols: cols.expect("a row has its columns"),
+        }
+    }
+
+    /// Subtracts the row times `own` from `x`; the last number.
+    #[inline(always)]
+    fn add_to(&self, x: &mut [N], own: N) -> Kept<N> {
+        let still = own.eq(N::of(0.0));
+        if U == 0 || still.all() {
+            return Kept::none();
+        }
+        if still.any() {
+            // of some simulations only
+            for (&c, &l) in self.cols.iter().zip(self.vals) {
+                let x = &mut x[c as usize];
+                *x = N::blend(still, *x, *x + l * -own);
+            }
+            return Kept::none();
+        }
+        let mut value = own;
+        if let Some(places) = span(self.cols) {
+            let x = &mut x[*places.start()..places.start() + U];
+            for k in (0..U).rev() {
+                let sum = N::get_alone(&x[k]) + self.vals[k] * -own;
+                N::put_alone(&mut x[k], sum);
+                value = if k == U - 1 { sum } else { value };
+            }
+        } else {
+            for k in (0..U).rev() {
+                let x = &mut x[self.cols[k] as usize];
+                *x += self.vals[k] * -own;
+                value = if k == U - 1 { *x } else { value };
+            }
+        }
+        Kept {
+            place: self.cols[U - 1] as usize,
+            value,
+        }
+    }
+
+    /// The row times `x`, as `sparse::dot_row` has it.
+    #[inline(always)]
+    fn dot(&self, x: &[N], kept: &Kept<N>) -> N {
+        let Some(&last) = self.cols.last() else {
+            return N::of(0.0);
+        };
+        let last = kept.or(last as usize, x);
+        if let Some(places) = span(self.cols) {
+            let x = &x[*places.start()..places.start() + U];
+            self.sum(|k| N::get_alone(&x[k]), last)
+        } else {
+            self.sum(|k| x[self.cols[k] as usize], last)
+        }
+    }
+
+    /// Of products with the numbers `x(k)`, the `last` of which is at hand.
+    #[inline(always)]
+    fn sum(&self, x: impl Fn(usize) -> N, last: N) -> N {
+        let product = |k: usize| self.vals[k] * if k == U - 1 { last } else { x(k) };
+        let fours = U / 4 * 4;
         let mut sum = N::of(0.0);
         if fours > 0 {
             let mut lanes = [0, 1, 2, 3].map(product);
@@ -72,37 +196,19 @@ fn solve_short<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], do
             }
             sum = (lanes[0] + lanes[2]) + (lanes[1] + lanes[3]);
         }
-        (fours..n).for_each(|k| sum += product(k));
+        (fours..U).for_each(|k| sum += product(k));
         sum
-    };
-    sweep(rows, ld, diag_inv, x, dofs, (add, dot));
+    }
 }
 
-/// [`solve`] where a path is too long to be kept.
+/// [`solve`] where a path is too long to be kept: elements where they stand, by fours.
 fn solve_deep<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
-    let by_fours = (N::add_to_scl_sparse, N::dot_sparse);
-    sweep(rows, ld, diag_inv, x, dofs, by_fours);
-}
-
-/// Both sweeps on elements where they stand, with the sum `x[up] += vals s` and the product of `vals` with `x[up]`.
-#[inline(always)]
-fn sweep<N: Real>(
-    rows: Pattern,
-    ld: &[N],
-    diag_inv: &[N],
-    x: &mut [N],
-    dofs: Range<usize>,
-    (add, dot): (
-        impl Fn(&mut [N], &[N], &[i32], N),
-        impl Fn(&[N], &[i32], &[N]) -> N,
-    ),
-) {
     for i in dofs.clone().rev() {
         let (own, up) = (x[i], above(rows, i));
         let vals = &ld[rows.range(i)][..up.len()];
         let still = own.eq(N::of(0.0));
         if !still.any() {
-            add(x, vals, up, -own);
+            N::add_to_scl_sparse(x, vals, up, -own);
         } else if !still.all() {
             // of some simulations only
             for (&l, &c) in vals.iter().zip(up) {
@@ -115,7 +221,7 @@ fn sweep<N: Real>(
     for i in dofs {
         let up = above(rows, i);
         if !up.is_empty() {
-            x[i] -= dot(&ld[rows.range(i)][..up.len()], up, x);
+            x[i] -= N::dot_sparse(&ld[rows.range(i)][..up.len()], up, x);
         }
     }
 }

@@ -53,98 +53,155 @@ pub fn factor_dofs<N: Real>(
     diag_inv: &mut [N],
     dofs: Range<usize>,
 ) -> Option<usize> {
-    let (rownnz, rowadr) = (m.M_rownnz(), m.M_rowadr());
-    let mut bad = None;
+    let n = dofs.end;
+    // bound once, with as many elements as there are dofs
+    let (rownnz, rowadr) = (&m.M_rownnz()[..n], &m.M_rowadr()[..n]);
+    let subtree = Subtree {
+        simplenum: &m.dof_simplenum()[..n],
+        rownnz: &m.D_rownnz()[..n],
+        diag: &m.D_diag()[..n],
+    };
+    let diag_inv = &mut diag_inv[..n];
+    let (mut bad, mut inv) = (None, N::of(0.0));
     for i in dofs.clone().rev() {
+        let below = subtree.below(i);
+        let below = Below {
+            rowadr: &rowadr[below.clone()],
+            diag_inv: &diag_inv[below],
+            first_inv: inv,
+        };
         let (start, len) = (rowadr[i] as usize, rownnz[i] as usize);
-        let (above, rows) = ld.split_at_mut(start + len);
-        let row = &mut above[start..];
-        let dofs = below(m, i);
-        if !dofs.is_empty() {
-            let below = Below {
-                rows,
-                first: start + len,
-                rowadr: &rowadr[dofs.clone()],
-                diag_inv: &diag_inv[dofs],
-            };
-            below.take_from(row);
-        }
-        let diag = &mut row[len - 1];
-        let small = diag.lt(N::of(MINVAL));
+        let mut pivot = below.take_from(ld, start, len);
+        let small = pivot.lt(N::of(MINVAL));
         if small.any() {
-            *diag = N::blend(small, N::of(MINVAL), *diag);
+            pivot = N::blend(small, N::of(MINVAL), pivot);
+            ld[start + len - 1] = pivot;
             bad = bad.or(Some(i));
         }
-        diag_inv[i] = N::of(1.0) / *diag;
+        inv = N::of(1.0) / pivot;
+        diag_inv[i] = inv;
     }
     // until here the rows hold D L
     for i in dofs {
         let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
-        for x in &mut ld[start..start + off] {
-            *x *= diag_inv[i];
-        }
+        let inv = diag_inv[i];
+        let (fours, rest) = ld[start..start + off].as_chunks_mut::<4>();
+        fours.iter_mut().for_each(|x| *x = x.map(|x| x * inv));
+        rest.iter_mut().for_each(|x| *x *= inv);
     }
     bad
 }
 
-/// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Dofs of simple bodies stand alone.
-fn below(m: Model, i: usize) -> Range<usize> {
-    let count = match m.dof_simplenum()[i] {
-        0 => (m.D_rownnz()[i] - m.D_diag()[i]) as usize,
-        _ => 1,
-    };
-    i + 1..i + count
+/// What tells the dofs below each dof.
+struct Subtree<'a> {
+    simplenum: &'a [i32],
+    rownnz: &'a [i32],
+    diag: &'a [i32],
+}
+
+impl Subtree<'_> {
+    /// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Dofs of simple bodies stand alone.
+    #[inline(always)]
+    fn below(&self, i: usize) -> Range<usize> {
+        let count = match self.simplenum[i] {
+            0 => (self.rownnz[i] - self.diag[i]) as usize,
+            _ => 1,
+        };
+        i + 1..i + count
+    }
 }
 
 /// Rows of D L below one row.
 struct Below<'a, N> {
-    rows: &'a [N],
-    /// Where `rows` begin in the matrix.
-    first: usize,
     /// Of each row: where it stands in the matrix, and its pivot's inverse.
     rowadr: &'a [i32],
     diag_inv: &'a [N],
+    /// That of the first row, which was found last: it is still in a register.
+    first_inv: N,
 }
 
 impl<N: Real> Below<'_, N> {
-    /// Subtracts from `row`, whose pattern begins that of each row below it, what they take.
-    fn take_from(&self, row: &mut [N]) {
-        let column = row.len() - 1;
+    /// Subtracts from a row, whose pattern begins that of each row below it, what they take; returns its pivot.
+    #[inline(always)]
+    fn take_from(&self, ld: &mut [N], start: usize, len: usize) -> N {
+        macro_rules! by_length {
+            ($($n:literal)*) => {
+                match len {
+                    $($n => self.last_block::<$n>(ld, start, 0),)*
+                    _ => self.take_from_long(ld, start, len),
+                }
+            };
+        }
+        by_length!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
+    }
+
+    /// `take_from` by blocks of as many numbers as registers hold.
+    fn take_from_long(&self, ld: &mut [N], start: usize, len: usize) -> N {
         let mut from = 0;
-        // as many numbers as registers hold
-        while N::LANES == 1 && row.len() - from >= 32 {
-            self.block::<32>(row, from, column);
+        while N::LANES == 1 && len - from > 32 {
+            self.block::<32>(ld, start, len, from);
             from += 32;
         }
-        while row.len() - from > 16 {
-            self.block::<16>(row, from, column);
+        while len - from > 16 {
+            self.block::<16>(ld, start, len, from);
             from += 16;
         }
         macro_rules! by_length {
             ($($n:literal)*) => {
-                match row.len() - from {
-                    $($n => self.block::<$n>(row, from, column),)*
-                    _ => {}
+                match len - from {
+                    $($n => self.last_block::<$n>(ld, start, from),)*
+                    _ => N::of(0.0),
                 }
             };
         }
-        by_length!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
+        by_length!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
     }
 
-    /// `take_from` for `W` numbers of the row.
+    /// `take_from` for `W` numbers of the row, behind `from` others, and before its pivot.
     #[inline(always)]
-    fn block<const W: usize>(&self, row: &mut [N], from: usize, column: usize) {
-        let Some(target) = row[from..].first_chunk_mut::<W>() else {
-            return;
-        };
+    fn block<const W: usize>(&self, ld: &mut [N], start: usize, len: usize, from: usize) {
+        let (row, rows) = ld.split_at_mut(start + len);
+        let target = row[start + from..].first_chunk_mut::<W>();
+        let target = target.expect("there are more");
         let mut sum = *target;
         for (&adr, &inv) in self.rowadr.iter().zip(self.diag_inv).rev() {
-            let row = &self.rows[adr as usize - self.first..][..=column];
-            if let Some(part) = row[from..].first_chunk::<W>() {
-                N::add_to_scl_array(&mut sum, part, -row[column] * inv);
+            let part = &rows[adr as usize - (start + len)..][..len];
+            let scale = -part[len - 1] * inv;
+            if let Some(part) = part[from..].first_chunk::<W>() {
+                N::add_to_scl_array(&mut sum, part, scale);
             }
         }
         *target = sum;
+    }
+
+    /// `take_from` for the last `W` numbers of the row, behind `from` others. The next row waits for this one's pivot: where
+    /// numbers share a register it is summed once more beside them, so that nothing has to be taken out of one.
+    #[inline(always)]
+    fn last_block<const W: usize>(&self, ld: &mut [N], start: usize, from: usize) -> N {
+        let end = start + from + W;
+        let (row, rows) = ld.split_at_mut(end);
+        let target = row.last_chunk_mut::<W>().expect("the row has as many");
+        let mut sum = *target;
+        let mut pivot = sum[W - 1];
+        let take = |sum: &mut [N; W], pivot: N, adr: i32, inv: N| {
+            let part = rows[(adr as usize + from).wrapping_sub(end)..].first_chunk();
+            let part: &[N; W] = part.expect("the row reaches its ancestors");
+            let scale = -part[W - 1] * inv;
+            N::add_to_scl_array(sum, part, scale);
+            if N::LANES == 1 {
+                pivot + part[W - 1] * scale
+            } else {
+                sum[W - 1]
+            }
+        };
+        if let ([first, rowadr @ ..], [_, diag_inv @ ..]) = (self.rowadr, self.diag_inv) {
+            for (&adr, &inv) in rowadr.iter().zip(diag_inv).rev() {
+                pivot = take(&mut sum, pivot, adr, inv);
+            }
+            pivot = take(&mut sum, pivot, *first, self.first_inv);
+            *target = sum;
+        }
+        pivot
     }
 }
 
