@@ -56,6 +56,10 @@ fn gather(vec: &[f64], ind: &[i32; 4]) -> [f64; 4] {
 /// [`super::dense::dot`], then the last `nnz % 4` products one by one.
 #[inline]
 pub fn dot_sparse(val: &[f64], ind: &[i32], vec: &[f64]) -> f64 {
+    if let ([v], [i]) = (val, ind) {
+        // the moment of an actuator on a joint; a sum from zero
+        return 0.0 + v * vec[*i as usize];
+    }
     if let (Ok(val), Ok(ind)) = (val.try_into(), ind.try_into()) {
         return dot_six(val, ind, vec);
     }

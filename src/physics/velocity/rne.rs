@@ -58,13 +58,9 @@ fn recursion<N: Real>(
         Vec3(m.opt().gravity) * -1.0
     };
     let (cdof, cdof_dot, qvel, qacc) = (d.cdof(), d.cdof_dot(), d.qvel(), d.qacc());
+    let (cinert, cvel) = (d.cinert(), d.cvel());
     let asleep = Sleepers::new(m, some_asleep, d.tree_awake(), d.body_awake());
-    // as many elements each, known to the loops
-    let n = nbody;
-    let (cacc, cfrc) = (&mut cacc[..n], &mut cfrc[..n]);
-    let (cinert, cvel) = (&d.cinert()[..n], &d.cvel()[..n]);
-    let (parent, dofadr) = (&m.body_parentid()[..n], &m.body_dofadr()[..n]);
-    let dofnum = &m.body_dofnum()[..n];
+    let (parent, dofadr, dofnum) = (m.body_parentid(), m.body_dofadr(), m.body_dofnum());
 
     // forward: accelerations and inertial forces
     cacc[0] = Spatial::of(Spatial::new(Vec3::ZERO, gravity));
