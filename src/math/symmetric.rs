@@ -41,7 +41,7 @@ pub fn mul_block(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64], first:
             };
         }
         // few elements: what rows share is less than finding it costs
-        short_rows!(0 1 2 3 4 5 6 7);
+        short_rows!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
         (run, i) = (0, i + 1);
     }
 }
