@@ -31,11 +31,17 @@ fn stages(ours: &Library, genuine: &Library, case: &Case, windows: usize) -> Res
         genuine.stage("mj_step", m, d)?;
     }
     genuine.stage("mj_forward", m, d)?;
+    // what a stage puts into the arena goes to the same place at each call: else its memory grows through the caches
+    // SAFETY: live data
+    let used = unsafe { (*d).parena };
     let time = |stage: Stage, data: *mut mjData, repeats: usize| {
         let start = cpu_seconds();
         for _ in 0..repeats {
             // SAFETY: model and data belong together
-            unsafe { stage(m, data) };
+            unsafe {
+                (*data).parena = used;
+                stage(m, data);
+            }
         }
         (cpu_seconds() - start) / repeats as f64
     };
@@ -48,7 +54,6 @@ fn stages(ours: &Library, genuine: &Library, case: &Case, windows: usize) -> Res
             continue;
         }
         genuine.copy_data(o, m, d)?;
-        // arena rows are made anew at each call; the arena is large enough for a window
         let repeats = ((2e-4 / time(b, r, 3).max(1e-8)) as usize).clamp(3, 2000);
         let (mut best_a, mut best_b) = (f64::INFINITY, f64::INFINITY);
         for _ in 0..windows {
