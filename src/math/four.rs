@@ -49,6 +49,7 @@ mod imp {
         eq(a, b) = _mm256_cmp_pd::<_CMP_EQ_OQ>(a, b);
         lt(a, b) = _mm256_cmp_pd::<_CMP_LT_OQ>(a, b);
         le(a, b) = _mm256_cmp_pd::<_CMP_LE_OQ>(a, b);
+        unordered(a, b) = _mm256_cmp_pd::<_CMP_UNORD_Q>(a, b);
         blend(mask, a, b) = _mm256_blendv_pd(b, a, mask);
         sub_add(a, b) = _mm256_addsub_pd(a, b);
     }
@@ -149,6 +150,7 @@ mod imp {
         eq(a, b) = answer(a == b);
         lt(a, b) = answer(a < b);
         le(a, b) = answer(a <= b);
+        unordered(a, b) = answer(a.is_nan() || b.is_nan());
         blend(mask, a, b) = if mask.to_bits() >> 63 != 0 { a } else { b };
     }
 

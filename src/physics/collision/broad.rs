@@ -6,14 +6,15 @@
 //! which touches is lost with them: the principal axes are asked only about pairs that do
 //! (`Principal`). Memory: linear in the bodies and in the pairs found.
 
+use super::candidates::{Candidate, FEW, candidates, some_meet, unbounded};
 use super::convex::advance::Motion;
 use super::ends;
-use super::filter::{Sleeper, bodies_dropped, bodies_meet, collidable, masks_meet};
+use super::filter::{Sleeper, bodies_dropped, bodies_meet, collidable, masks_meet, sleeper};
 use super::list::List;
 use super::speculative;
 use super::sweep::{Interval, Sweep};
-use super::world_boxes::{ROUNDING, WorldBoxes};
-use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjGEOM_PLANE, mjS_ASLEEP, mjS_AWAKE};
+use super::world_boxes::{self, ROUNDING};
+use crate::abi::{mjENBL_OVERRIDE, mjENBL_SLEEP, mjS_ASLEEP, mjS_AWAKE};
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::eig3::eig3;
@@ -51,24 +52,23 @@ pub fn body_pairs<'s>(
     let n = m.nbody();
     let mut pairs = List::with_room(d, mark, 4 * n);
     let awake = sleep_state(d, mark);
-    each_unbounded(m, awake, |b1, b2| pairs.push(d, mark, signature(b1, b2)));
+    let all = candidates(d, mark, awake);
+    for a in all.iter().filter(|a| a.is(Candidate::UNBOUNDED)) {
+        for b in all.iter().filter(|b| a.meets(b)) {
+            pairs.push(d, mark, signature(a.id(), b.id()));
+        }
+    }
     each_unbounded_flex(m, awake, |b, f| pairs.push(d, mark, signature(b, n + f)));
 
+    let boxed = match all {
+        [world, others @ ..] if world.body == 0 => others,
+        _ => all,
+    };
+    let nflex = (0..m.nflex()).filter(|&f| flex_collidable(m, f)).count();
     // bodies that sleep and those of the world do not meet each other
-    let idle = |b: usize| sleeper(awake, b).asleep || m.body_weldid()[b] == 0;
-    let boxed = |part: Option<bool>| {
-        (1..n).filter(move |&b| collidable(m, b) && part.is_none_or(|part| idle(b) == part))
-    };
-    let flexes = || (0..m.nflex()).filter(|&f| flex_collidable(m, f));
-    let nflex = flexes().count();
-    let count = match awake {
-        _ if nflex > 0 => boxed(None).count() + nflex,
-        [] => boxed(None).count(),
-        _ if boxed(Some(false)).next().is_none() => 0,
-        _ => boxed(None).count(),
-    };
-    let apart = || axes == Axes::World && nflex == 0 && !some_meet(m, awake, boxed(None));
-    if count < 2 || apart() {
+    let resting = !awake.is_empty() && nflex == 0 && boxed.iter().all(|c| c.is(Candidate::IDLE));
+    let count = if resting { 0 } else { boxed.len() + nflex };
+    if count < 2 || (axes == Axes::World && nflex == 0 && !some_meet(boxed)) {
         return (sorted(pairs), axes);
     }
     let frame = match axes {
@@ -78,38 +78,117 @@ pub fn body_pairs<'s>(
             frame => frame,
         },
     };
-    let boxes = mark.rows::<Interval>(d, count);
-    let world = WorldBoxes::new(d);
-    let put = |b: usize, place: &mut Interval| match &frame {
-        Some(frame) if b >= n => *place = flex_box(d, frame, b - n),
-        None if b >= n => *place = Interval::unbounded(b),
-        Some(frame) => *place = principal_box(d, frame, motion, b),
-        None => world.put(b, place),
-    };
-    let filled = if awake.is_empty() || nflex > 0 {
-        fill(boxes, boxed(None).chain(flexes().map(|f| n + f)), put)
+    let numbers = if frame.is_none() && nflex == 0 && awake.is_empty() {
+        world_pairs(d, mark, boxed, &mut pairs)
     } else {
-        let filled = fill(boxes, boxed(Some(false)), put);
-        filled + fill_near(boxes, filled, boxed(Some(true)), put)
+        let things = Things {
+            boxed,
+            awake,
+            count,
+            frame,
+        };
+        things.pairs(d, mark, motion, &mut pairs)
     };
-    let push = |d: &mut Data, b1: usize, b2: usize| {
-        if things_meet(m, awake, b1, b2) {
-            pairs.push(d, mark, signature(b1, b2));
-        }
-    };
-    if boxes[..filled].iter().any(Interval::is_nan) {
-        if frame.is_none() {
-            return body_pairs(d, mark, Axes::Principal, motion);
-        }
-        if filled < count {
-            fill(boxes, boxed(None), put);
-        }
-        ends::meetings(d, mark, boxes, push);
-        return (sorted(pairs), axes);
+    if !numbers {
+        return body_pairs(d, mark, Axes::Principal, motion);
     }
-    let boxes = &boxes[..filled];
-    meetings(d, mark, boxes, axes, push);
     (sorted(pairs), axes)
+}
+
+/// Pairs of bodies none of which sleeps, by boxes along the world's axes; false where some box is not a number.
+fn world_pairs<'s>(
+    d: &mut Data,
+    mark: &'s Mark,
+    boxed: &[Candidate],
+    pairs: &mut List<'s, u32>,
+) -> bool {
+    let boxes = mark.rows::<Interval>(d, boxed.len());
+    if world_boxes::fill(d, boxes, boxed.iter().map(Candidate::id)) {
+        return false;
+    }
+    meetings(d, mark, boxes, Axes::World, |d, k, l| {
+        let (a, b) = (&boxed[k], &boxed[l]);
+        if a.meets(b) {
+            pairs.push(d, mark, signature(a.id(), b.id()));
+        }
+    });
+    true
+}
+
+/// Bodies and flexes of which some sleep, or that need boxes along principal axes. A box has the number of its candidate,
+/// flexes behind them.
+struct Things<'a> {
+    boxed: &'a [Candidate],
+    awake: &'a [i32],
+    /// of all boxes
+    count: usize,
+    /// the principal axes, or none for the world's
+    frame: Option<Mat3>,
+}
+
+impl Things<'_> {
+    /// Body, or flex numbered after all bodies.
+    fn id(&self, m: Model, k: usize) -> usize {
+        match self.boxed.get(k) {
+            Some(c) => c.id(),
+            None => m.nbody() + k - self.boxed.len(),
+        }
+    }
+
+    fn meet(&self, m: Model, k: usize, l: usize) -> bool {
+        match (self.boxed.get(k), self.boxed.get(l)) {
+            (Some(a), Some(b)) => a.meets(b),
+            _ => flex_meets(m, self.awake, self.id(m, k), self.id(m, l)),
+        }
+    }
+
+    /// Appends their pairs; false where some box along the world's axes is not a number.
+    fn pairs<'s>(
+        &self,
+        d: &mut Data,
+        mark: &'s Mark,
+        motion: &[Motion],
+        pairs: &mut List<'s, u32>,
+    ) -> bool {
+        let m = d.model();
+        let (boxed, count, frame) = (self.boxed, self.count, &self.frame);
+        let axes = frame.map_or(Axes::World, |_| Axes::Principal);
+        let flexes = (0..m.nflex()).filter(|&f| flex_collidable(m, f));
+        let numbers = (0..boxed.len()).chain(flexes.map(|f| boxed.len() + f));
+        let boxes = mark.rows::<Interval>(d, count);
+        let put = |k: usize, place: &mut Interval| {
+            match (frame, k.checked_sub(boxed.len())) {
+                (Some(frame), Some(f)) => *place = flex_box(d, frame, f),
+                (None, Some(_)) => *place = Interval::unbounded(k),
+                (Some(frame), None) => *place = principal_box(d, frame, motion, self.id(m, k)),
+                (None, None) => world_boxes::put(d, self.id(m, k), place),
+            }
+            place.body = k as u32;
+        };
+        let filled = if self.awake.is_empty() || count > boxed.len() {
+            fill(boxes, numbers.clone(), put)
+        } else {
+            let idle = |part| (0..count).filter(move |&k| boxed[k].is(Candidate::IDLE) == part);
+            let filled = fill(boxes, idle(false), put);
+            filled + fill_near(boxes, filled, idle(true), put)
+        };
+        let push = |d: &mut Data, k: usize, l: usize| {
+            if self.meet(m, k, l) {
+                pairs.push(d, mark, signature(self.id(m, k), self.id(m, l)));
+            }
+        };
+        if !boxes[..filled].iter().any(Interval::is_nan) {
+            meetings(d, mark, &boxes[..filled], axes, push);
+        } else if frame.is_none() {
+            return false;
+        } else {
+            if filled < count {
+                fill(boxes, numbers, put);
+            }
+            ends::meetings(d, mark, boxes, push);
+        }
+        true
+    }
 }
 
 /// Visits every two boxes that meet: each with each, or by a sweep along the axis of most spread.
@@ -139,41 +218,15 @@ fn meetings(
     }
 }
 
-/// Of so many bodies all pairs are asked.
-const FEW: usize = 16;
-
-/// Whether some of these bodies may touch each other, wherever they are; of more than a few bodies, whether their
-/// masks together allow it.
-fn some_meet(m: Model, awake: &[i32], bodies: impl Iterator<Item = usize> + Clone) -> bool {
-    let (mut types, mut affinities, mut n) = (0, 0, 0);
-    for b in bodies.clone() {
-        let (t, a) = masks(m, b);
-        (types, affinities, n) = (types | t, affinities | a, n + 1);
-    }
-    if types & affinities == 0 {
-        return false;
-    }
-    let mut first = bodies.clone();
-    n > FEW
-        || first.any(|b1| {
-            let mut others = bodies.clone();
-            others.any(|b2| b1 < b2 && things_meet(m, awake, b1, b2))
-        })
-}
-
 fn sorted(pairs: List<'_, u32>) -> &[u32] {
     let pairs = pairs.items();
     pairs.sort_unstable();
     pairs
 }
 
-/// Whether two bodies or flexes, flexes numbered after all bodies, are a pair if their boxes meet.
-fn things_meet(m: Model, awake: &[i32], b1: usize, b2: usize) -> bool {
+/// Whether a flex, numbered after all bodies, and a body or another flex are a pair if their boxes meet.
+fn flex_meets(m: Model, awake: &[i32], b1: usize, b2: usize) -> bool {
     let n = m.nbody();
-    if b1 < n && b2 < n {
-        return bodies_meet(m, b1, b2)
-            && !bodies_dropped(m, sleeper(awake, b1), sleeper(awake, b2));
-    }
     let moves = |b: usize| {
         if b < n {
             m.body_treeid()[b] >= 0 && awake[b] == mjS_AWAKE
@@ -252,23 +305,6 @@ fn flex_box(d: &Data, frame: &Mat3, f: usize) -> Interval {
     Interval::new(id, lo - around, hi + around)
 }
 
-/// Immobile bodies with planes, and the world, against everybody.
-fn each_unbounded(m: Model, awake: &[i32], mut visit: impl FnMut(usize, usize)) {
-    let n = m.nbody();
-    for b1 in (0..n).filter(|&b| collidable(m, b) && unbounded(m, b)) {
-        for b2 in (0..n).filter(|&b| collidable(m, b)) {
-            // such a body counts as awake
-            let a = Sleeper {
-                body: b1,
-                asleep: false,
-            };
-            if bodies_meet(m, b1, b2) && !bodies_dropped(m, a, sleeper(awake, b2)) {
-                visit(b1, b2);
-            }
-        }
-    }
-}
-
 /// Puts the boxes of bodies into the list from its start, each number at its place: what is copied whole waits until it is
 /// written. Returns how many there are.
 #[inline(always)]
@@ -340,12 +376,12 @@ fn each_flex_pair(
         let everybody = b1 < n
             && unbounded(m, b1)
             && !(sleeps && flex_state(m, awake, f) == mjS_ASLEEP)
-            && things_meet(m, &[], b1, n + f);
+            && flex_meets(m, &[], b1, n + f);
         let near = || {
             let own = frame.map(|frame| flex_box(d, frame, f));
             box1.is_some_and(|a| own.is_some_and(|b| a.meets(&b)))
         };
-        if everybody || (things_meet(m, awake, b1, n + f) && near()) {
+        if everybody || (flex_meets(m, awake, b1, n + f) && near()) {
             visit(d, signature(b1, n + f));
         }
     }
@@ -441,27 +477,6 @@ fn sleep_state<'s>(d: &mut Data, mark: &'s Mark) -> &'s [i32] {
     let awake = mark.ints(d, m.nbody());
     awake.copy_from_slice(d.body_awake());
     awake
-}
-
-#[inline(always)]
-fn sleeper(awake: &[i32], body: usize) -> Sleeper {
-    Sleeper {
-        body,
-        asleep: awake.get(body).is_some_and(|&s| s == mjS_ASLEEP),
-    }
-}
-
-/// The world with a geom, or an immobile body that owns a plane.
-fn unbounded(m: Model, b: usize) -> bool {
-    let n = m.body_geomnum()[b] as usize;
-    if b == 0 {
-        return n > 0;
-    }
-    if n == 0 || m.body_dofnum()[m.body_weldid()[b] as usize] != 0 {
-        return false;
-    }
-    let first = m.body_geomadr()[b] as usize;
-    m.geom_type()[first..first + n].contains(&mjGEOM_PLANE)
 }
 
 /// Boxes serve in any frame: its axes are principal ones to this part of the largest variance.

@@ -223,6 +223,7 @@ fn without_sweep(d: &mut Data) {
 
 impl Pass<'_> {
     /// Contacts of two bodies, after those of predefined pairs up to these bodies.
+    #[inline(always)]
     fn step(&mut self, d: &mut Data, signature: u32) {
         let m = d.model();
         let first = self.next;
@@ -230,8 +231,9 @@ impl Pass<'_> {
             self.predefined(d, self.next);
             self.next += 1;
         }
-        let [b1, b2] = [signature >> 16, signature & 0xffff].map(|b| b as usize);
+        let b2 = (signature & 0xffff) as usize;
         if b2 >= m.nbody() {
+            let b1 = (signature >> 16) as usize;
             return self.flexible(d, b1, b2 - m.nbody());
         }
         let next = self.next;
@@ -265,6 +267,7 @@ impl Pass<'_> {
     }
 
     /// Contacts of a flex with a body or another flex.
+    #[inline(never)]
     fn flexible(&mut self, d: &mut Data, first: usize, f: usize) {
         let m = d.model();
         if guarded::without_contacts(m, first, f) {
@@ -332,23 +335,38 @@ impl Pass<'_> {
     }
 
     /// Contacts of the geoms of two bodies. `named`: predefined pairs that stand for their geoms.
+    #[inline(always)]
     fn bodies(&mut self, d: &mut Data, signature: u32, named: Range<usize>) {
         let m = d.model();
         let (b1, b2) = ((signature >> 16) as usize, (signature & 0xffff) as usize);
         if !bodies_meet(m, b1, b2) || m.exclude_signature().contains(&(signature as i32)) {
             return;
         }
-        let (n1, n2) = (m.body_geomnum()[b1] as usize, m.body_geomnum()[b2] as usize);
+        let (num, adr) = (m.body_geomnum(), m.body_geomadr());
+        let (n1, n2) = (num[b1] as usize, num[b2] as usize);
         if n1 == 0 || n2 == 0 {
             return;
         }
-        let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
+        let (adr1, adr2) = (adr[b1] as usize, adr[b2] as usize);
         if n1 == 1 && n2 == 1 {
             self.geoms(d, adr1, adr2, &named);
-            return;
+        } else {
+            self.several(d, [b1, b2], [adr1..adr1 + n1, adr2..adr2 + n2], named);
         }
+    }
+
+    /// Contacts of two bodies of which one has several geoms.
+    #[inline(never)]
+    fn several(
+        &mut self,
+        d: &mut Data,
+        [b1, b2]: [usize; 2],
+        [geoms1, geoms2]: [Range<usize>; 2],
+        named: Range<usize>,
+    ) {
+        let m = d.model();
         let trees = m.body_bvhadr()[b1] >= 0 && m.body_bvhadr()[b2] >= 0;
-        let swept = speculative::fast_bodies(m, self.motion, [adr1..adr1 + n1, adr2..adr2 + n2]);
+        let swept = speculative::fast_bodies(m, self.motion, [geoms1.clone(), geoms2.clone()]);
         if trees && !swept && !m.disabled(mjDSBL_MIDPHASE) {
             let mark = d.mark();
             let pairs =
@@ -360,8 +378,8 @@ impl Pass<'_> {
             mark.release(d);
             return;
         }
-        for g1 in adr1..adr1 + n1 {
-            for g2 in adr2..adr2 + n2 {
+        for g1 in geoms1 {
+            for g2 in geoms2.clone() {
                 self.geoms(d, g1, g2, &named);
             }
         }

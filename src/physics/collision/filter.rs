@@ -1,6 +1,6 @@
 //! Which bodies and which geoms may touch at all. Computation: Collision (pair selection).
 
-use crate::abi::{mjDSBL_FILTERPARENT, mjGEOM_PLANE};
+use crate::abi::{mjDSBL_FILTERPARENT, mjGEOM_PLANE, mjS_ASLEEP};
 use crate::base::Model;
 use crate::math::{Mat3, Vec3};
 pub use crate::physics::support::masks_meet;
@@ -30,6 +30,15 @@ pub fn collidable(m: Model, b: usize) -> bool {
 pub struct Sleeper {
     pub body: usize,
     pub asleep: bool,
+}
+
+/// A body by the flags of those that are awake; none of these: nobody sleeps.
+#[inline(always)]
+pub fn sleeper(awake: &[i32], body: usize) -> Sleeper {
+    Sleeper {
+        body,
+        asleep: awake.get(body).is_some_and(|&s| s == mjS_ASLEEP),
+    }
 }
 
 /// Whether no geoms of these bodies are tested: welded together, both immobile, both asleep or one

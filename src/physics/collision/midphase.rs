@@ -96,17 +96,20 @@ impl Relative {
     #[cold]
     #[inline(never)]
     fn apart_in_the_world(&self, a: &Box6, b: &Box6) -> bool {
-        let seen = |(origin, axes): &(Vec3, Mat3), own: &Box6, axis: Vec3| {
-            let centre = axes.mul_vec(Vec3::from_slice(own)) + *origin;
+        let centre = |(origin, axes): &(Vec3, Mat3), own: &Box6| {
+            axes.mul_vec(Vec3::from_slice(own)) + *origin
+        };
+        let seen = |(_, axes): &(Vec3, Mat3), own: &Box6, centre: Vec3, axis: Vec3| {
             let part = |k: usize| (own[3 + k] * axes.col(k).dot(axis)).abs();
             (centre.dot(axis), part(0) + part(1) + part(2))
         };
         let [fa, fb] = &self.frames;
+        let (ca, cb) = (centre(fa, a), centre(fb, b));
         let mut axes = (0..3)
             .map(|k| fa.1.col(k))
             .chain((0..3).map(|k| fb.1.col(k)));
         axes.any(|axis| {
-            let ((pa, ra), (pb, rb)) = (seen(fa, a, axis), seen(fb, b, axis));
+            let ((pa, ra), (pb, rb)) = (seen(fa, a, ca, axis), seen(fb, b, cb, axis));
             ra + rb + self.margin < (pb - pa).abs()
         })
     }
@@ -211,9 +214,13 @@ pub fn geom_pairs<'s>(
     // the visited nodes and the order of a user's filter are seen from outside; an overriding
     // margin leaves the gap out of the inner boxes, which may drop a pair
     let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
-    let mut all = n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE);
-    if all {
-        let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
+    let tried = n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE);
+    let mut all = tried;
+    let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
+    // pairs that were kept, as bits
+    let bit = |g1: usize, g2: usize| 1u32 << ((g1 - adr1) * n2 + (g2 - adr2));
+    let mut kept = 0;
+    if tried {
         for g1 in adr1..adr1 + n1 {
             for g2 in adr2..adr2 + n2 {
                 if !wanted(d, g1, g2) {
@@ -222,6 +229,7 @@ pub fn geom_pairs<'s>(
                 let gap = geoms_gap(d, g1, g2);
                 if gap != Gap::Apart {
                     keep(&mut found, d, g1, g2);
+                    kept |= bit(g1, g2);
                     // the boxes around them may be apart but for rounding
                     all &= gap == Gap::Meeting;
                 }
@@ -239,8 +247,11 @@ pub fn geom_pairs<'s>(
         let margin = overridden(m, m.body_margin()[b1] + m.body_margin()[b2]);
         let trees = [b1, b2].map(|b| Tree::of_body(m, b));
         descend(d, mark, trees, margin, &mut |d, g1, g2| {
-            let meet = geoms_gap(d, g1, g2) != Gap::Apart;
-            if meet && wanted(d, g1, g2) {
+            let meet = match tried {
+                true => kept & bit(g1, g2) != 0,
+                false => geoms_gap(d, g1, g2) != Gap::Apart,
+            };
+            if meet && (tried || wanted(d, g1, g2)) {
                 keep(&mut found, d, g1, g2);
             }
             meet

@@ -1,13 +1,14 @@
 //! Contacts between geoms. Computation: Collision, coChecking, coPairwise; piStages, stage 8.
 //!
 //! Reads the poses of geoms; writes `contact`, `ncon`, `bvh_active`. Three phases: body pairs by
-//! sweep and prune (`broad`, `sweep`, `ends`, `world_boxes`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
+//! sweep and prune (`broad`, `candidates`, `sweep`, `ends`, `world_boxes`), geom pairs by filters and box trees (`driver`, `midphase`), contacts
 //! by one function per pair of geom types (`pairs`, `convex`; `table` says which). Flexes take part in the first phase
 //! like bodies; their contacts are found in `flex`.
 //!
 //! Absent: constraints made from contacts (`constraint`).
 
 mod broad;
+mod candidates;
 mod contact;
 mod convex;
 mod distance;

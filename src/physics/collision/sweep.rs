@@ -40,8 +40,11 @@ impl Interval {
     /// As `set`, with a fourth place, which is zero.
     #[inline(always)]
     pub fn set_ends(&mut self, body: usize, lo: [f64; 4], hi: [f64; 4]) {
-        let bound = |x: f64| (x as f32).clamp(-f32::MAX, f32::MAX);
-        (self.lo, self.hi) = (lo.map(bound), hi.map(bound));
+        // number by number the compiler makes branches of it
+        let least = |x: f32| if x < -f32::MAX { -f32::MAX } else { x };
+        let most = |x: f32| if x > f32::MAX { f32::MAX } else { x };
+        let bound = |ends: [f64; 4]| ends.map(|x| x as f32).map(least).map(most);
+        (self.lo, self.hi) = (bound(lo), bound(hi));
         self.body = body as u32;
     }
 
@@ -125,6 +128,7 @@ pub struct Sweep<'s> {
 
 impl<'s> Sweep<'s> {
     /// Sorts boxes along one of their axes.
+    #[inline(never)]
     pub fn new(d: &mut Data, mark: &'s Mark, boxes: &[Interval], axis: usize) -> Self {
         let n = boxes.len();
         let order = mark.rows::<u64>(d, n);

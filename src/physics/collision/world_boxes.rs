@@ -11,7 +11,7 @@ use crate::math::{Mat3, Vec3};
 pub const ROUNDING: f64 = 1e-9;
 
 /// What the boxes are made of, bound once for many bodies.
-pub struct WorldBoxes<'a> {
+struct WorldBoxes<'a> {
     geomadr: &'a [i32],
     geomnum: &'a [i32],
     contype: &'a [i32],
@@ -26,6 +26,25 @@ pub struct WorldBoxes<'a> {
     tolerance: f64,
 }
 
+/// Boxes of bodies, one after the other, numbered as they come; the one that meets all others where a geom has no bounds.
+/// Returns whether some bound is not a number.
+#[inline(never)]
+pub fn fill(d: &Data, list: &mut [Interval], bodies: impl Iterator<Item = usize>) -> bool {
+    let world = WorldBoxes::new(d);
+    let mut nan = all(0.0);
+    for (k, (place, b)) in list.iter_mut().zip(bodies).enumerate() {
+        nan = four::or(nan, world.put(b, place));
+        place.body = k as u32;
+    }
+    four::signs(nan) != 0
+}
+
+/// Box of one body.
+#[inline(never)]
+pub fn put(d: &Data, b: usize, place: &mut Interval) {
+    WorldBoxes::new(d).put(b, place);
+}
+
 /// A number along every axis.
 #[inline(always)]
 fn all(x: f64) -> Four {
@@ -38,15 +57,25 @@ fn three([x, y, z]: [f64; 3]) -> Four {
     four::load([x, y, z, 0.0])
 }
 
-/// The sum of three vectors times a number each.
+/// The sum of three vectors times a number each. (Spelled out: what maps arrays of wide numbers is not always in place.)
 #[inline(always)]
 fn combine([a, b, c]: [Four; 3], [x, y, z]: [f64; 3]) -> Four {
-    let [a, b, c] = [(a, x), (b, y), (c, z)].map(|(v, x)| four::mul(v, all(x)));
+    let (a, b, c) = (
+        four::mul(a, all(x)),
+        four::mul(b, all(y)),
+        four::mul(c, all(z)),
+    );
     four::add(four::add(a, b), c)
 }
 
+#[inline(always)]
+fn abs(x: Four) -> Four {
+    four::and(x, all(f64::from_bits(u64::MAX >> 1)))
+}
+
 impl<'a> WorldBoxes<'a> {
-    pub fn new(d: &'a Data) -> Self {
+    #[inline(always)]
+    fn new(d: &'a Data) -> Self {
         let m = d.model();
         Self {
             geomadr: m.body_geomadr(),
@@ -63,39 +92,43 @@ impl<'a> WorldBoxes<'a> {
         }
     }
 
-    /// Box of a body; the one that meets all others where a geom has no bounds.
+    /// Box of a body. Returns signs that are set where some bound is not a number.
     #[inline(always)]
-    pub fn put(&self, b: usize, place: &mut Interval) {
+    fn put(&self, b: usize, place: &mut Interval) -> Four {
         let first = self.geomadr[b] as usize;
         let (mut lo, mut hi) = (all(f64::MAX), all(-f64::MAX));
+        let mut unbounded = all(0.0);
         for g in first..first + self.geomnum[b] as usize {
             if self.contype[g] == 0 && self.conaffinity[g] == 0 {
                 continue;
             }
-            let (at, reach) = (three(self.xpos[g].0), self.rbound[g]);
-            if reach <= 0.0 || four::signs(four::eq(at, at)) != 0b1111 {
-                *place = Interval::unbounded(b);
-                return;
-            }
+            let (at, reach) = (three(self.xpos[g].0), all(self.rbound[g]));
+            let vague = four::or(four::unordered(at, at), four::le(reach, all(0.0)));
+            unbounded = four::or(unbounded, vague);
             let [low, high] = self.ends(g, at, reach);
             (lo, hi) = (four::min(lo, low), four::max(hi, high));
         }
-        // the fourth place is zero
-        let [lo, hi] = [lo, hi].map(|end| four::put::<0b1000>(end, all(0.0)));
+        if four::signs(unbounded) != 0 {
+            *place = Interval::unbounded(b);
+            return all(0.0);
+        }
         place.set_ends(b, four::store(lo), four::store(hi));
+        four::unordered(lo, hi)
     }
 
     /// Box of a geom at a place: within its own box and its sphere, and as much larger as contacts and rounding ask.
     #[inline(always)]
-    fn ends(&self, g: usize, at: Four, reach: f64) -> [Four; 2] {
+    fn ends(&self, g: usize, at: Four, r: Four) -> [Four; 2] {
         let m = &self.xmat[g];
-        let axes = [0, 1, 2].map(|k| three([m[k], m[3 + k], m[6 + k]]));
-        let abs = |x: Four| four::and(x, all(f64::from_bits(u64::MAX >> 1)));
-        let [x, y, z, half @ ..] = self.aabb[g];
-        let centre = four::add(combine(axes, [x, y, z]), at);
-        let (half, r) = (combine(axes.map(abs), half), all(reach));
-        let margin = self.margin[g] + self.gap[g] + self.tolerance + ROUNDING * reach;
-        let margin = four::add(all(margin), four::mul(all(ROUNDING), abs(at)));
+        let x = three([m[0], m[3], m[6]]);
+        let y = three([m[1], m[4], m[7]]);
+        let z = three([m[2], m[5], m[8]]);
+        let &[cx, cy, cz, hx, hy, hz] = &self.aabb[g];
+        let centre = four::add(combine([x, y, z], [cx, cy, cz]), at);
+        let half = combine([abs(x), abs(y), abs(z)], [hx, hy, hz]);
+        let margin = self.margin[g] + self.gap[g] + self.tolerance + ROUNDING * self.rbound[g];
+        // the fourth place stays zero
+        let margin = four::add(three([margin; 3]), four::mul(all(ROUNDING), abs(at)));
         let low = four::max(four::sub(at, r), four::sub(centre, half));
         let high = four::min(four::add(at, r), four::add(centre, half));
         [four::sub(low, margin), four::add(high, margin)]
@@ -121,7 +154,7 @@ mod tests {
             let (m, d) = (sim.model(), sim.data());
             let boxes = [1, 2].map(|b| {
                 let mut own = Interval::unknown();
-                WorldBoxes::new(&d).put(b, &mut own);
+                put(&d, b, &mut own);
                 own
             });
             for g in (0..m.ngeom()).filter(|&g| m.geom_type()[g] == crate::abi::mjGEOM_BOX) {
@@ -147,7 +180,7 @@ mod tests {
         sim.kinematics();
         let d = sim.data();
         let mut boxes = [Interval::unknown(); 2];
-        (1..3).for_each(|b| WorldBoxes::new(&d).put(b, &mut boxes[b - 1]));
+        assert!(!fill(&d, &mut boxes, 1..3));
         assert!(boxes[0].meets(&boxes[1]) && boxes[1].meets(&boxes[0]));
         assert_eq!([boxes[0].lo[3], boxes[0].hi[3]], [0.0; 2]);
     }
