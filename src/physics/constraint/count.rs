@@ -1,7 +1,7 @@
 //! Number of rows and of Jacobian values, before any is made: it sizes the arena arrays.
 
 use super::contact;
-use super::limit::{active_ball, active_sides};
+use super::limit::{active_ball, active_sides, is_near};
 use super::{equality, flex_equality, strain};
 use crate::abi::*;
 use crate::base::{Data, Model};
@@ -49,15 +49,12 @@ pub fn count(d: &mut Data) -> Count {
     equalities(&mut n, d);
     if !m.disabled(mjDSBL_FRICTIONLOSS) {
         let asleep = Sleepers::of(d);
-        let rough = |&(i, &x): &(usize, &f64)| x != 0.0 && !asleep.dof(i);
-        let dofs = m
-            .dof_frictionloss()
-            .iter()
-            .enumerate()
-            .filter(rough)
-            .count();
-        n.rows += dofs;
-        n.values += dofs;
+        for (i, &loss) in m.dof_frictionloss().iter().enumerate() {
+            if loss != 0.0 && !asleep.dof(i) {
+                n.rows += 1;
+                n.values += 1;
+            }
+        }
         let rough = |&t: &usize| m.tendon_frictionloss()[t] > 0.0 && !asleep.tendon(t);
         for t in (0..m.ntendon()).filter(rough) {
             n.add(1, || m.ten_J_rownnz()[t] as usize);
@@ -116,12 +113,19 @@ fn tendon_cols<'a>(m: Model<'a>, t: usize) -> &'a [i32] {
 fn limits(n: &mut Count, d: &Data) {
     let m = d.model();
     let (qpos, limited, kinds) = (d.qpos(), m.jnt_limited(), m.jnt_type());
+    let (range, margin, adr) = (m.jnt_range(), m.jnt_margin(), m.jnt_qposadr());
     let asleep = Sleepers::of(d);
-    for j in (0..m.njnt()).filter(|&j| limited[j] != 0 && !asleep.joint(j)) {
+    for j in 0..limited.len() {
+        if limited[j] == 0 || asleep.joint(j) {
+            continue;
+        }
         match kinds[j] {
             mjJNT_SLIDE | mjJNT_HINGE => {
-                let x = qpos[m.jnt_qposadr()[j] as usize];
-                let sides = active_sides(m.jnt_range()[j], x, m.jnt_margin()[j]).count();
+                let x = qpos[adr[j] as usize];
+                if !is_near(range[j], x, margin[j]) {
+                    continue;
+                }
+                let sides = active_sides(range[j], x, margin[j]).count();
                 n.rows += sides;
                 n.values += sides;
             }

@@ -60,11 +60,13 @@ pub fn approximate_diagonal(d: &mut Data) {
                 let dim = con.dim as usize;
                 match kind {
                     mjCNSTR_CONTACT_PYRAMIDAL => {
-                        for j in 0..dim - 1 {
-                            let f = con.friction[j];
+                        let edges = efc_diagA[i..].chunks_mut(2).take(dim - 1);
+                        for (j, (edges, f)) in edges.zip(con.friction).enumerate() {
                             let x = tran + f * f * if j < 2 { tran } else { rot };
-                            let edges = efc_diagA.iter_mut().skip(i + 2 * j).take(2);
-                            edges.for_each(|a| *a = x);
+                            edges[0] = x;
+                            if let Some(second) = edges.get_mut(1) {
+                                *second = x;
+                            }
                         }
                         i += 2 * (dim - 1);
                         continue;
@@ -366,8 +368,10 @@ fn finish(d: &mut Data) {
             let (D, diag) = own(r);
             let rows = i..i + 2 * (dim - 1);
             i = rows.end;
-            for row in rows {
-                (efc_R[row], efc_D[row], efc_diagA[row]) = (r, D, diag);
+            let of_rows = efc_R[rows.clone()].iter_mut();
+            let of_rows = of_rows.zip(&mut efc_D[rows.clone()]);
+            for ((R, d), a) in of_rows.zip(&mut efc_diagA[rows]) {
+                (*R, *d, *a) = (r, D, diag);
             }
         }
     }

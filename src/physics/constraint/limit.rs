@@ -18,6 +18,12 @@ pub fn active_sides(range: [f64; 2], x: f64, margin: f64) -> impl Iterator<Item 
         .filter(move |(_, dist)| *dist < margin)
 }
 
+/// Some side of a range is near.
+#[inline(always)]
+pub fn is_near([low, high]: [f64; 2], x: f64, margin: f64) -> bool {
+    (x - low < margin) | (high - x < margin)
+}
+
 /// Axis of a ball joint's rotation and the distance of its angle to the limit, when near or beyond.
 pub fn active_ball(m: Model, qpos: &[f64], j: usize) -> Option<(Vec3, f64)> {
     let adr = m.jnt_qposadr()[j] as usize;
@@ -42,18 +48,25 @@ pub fn limit(
         return;
     }
     let (limited, kinds) = (m.jnt_limited(), m.jnt_type());
-    for j in (0..m.njnt()).filter(|&j| limited[j] != 0 && !asleep.joint(j)) {
+    let (range, margin, adr) = (m.jnt_range(), m.jnt_margin(), m.jnt_qposadr());
+    for j in 0..limited.len() {
+        if limited[j] == 0 || asleep.joint(j) {
+            continue;
+        }
+        let (x, margin) = (qpos[adr[j] as usize], margin[j]);
+        if kinds[j] != mjJNT_BALL && !is_near(range[j], x, margin) {
+            continue;
+        }
         let head = Head {
             kind: mjCNSTR_LIMIT_JOINT,
             id: j,
-            margin: m.jnt_margin()[j],
+            margin,
             frictionloss: 0.0,
         };
         let dof = m.jnt_dofadr()[j];
         match kinds[j] {
             mjJNT_SLIDE | mjJNT_HINGE => {
-                let x = qpos[m.jnt_qposadr()[j] as usize];
-                for (side, dist) in active_sides(m.jnt_range()[j], x, head.margin) {
+                for (side, dist) in active_sides(range[j], x, margin) {
                     rows.row(&[dof], &[-side], 1.0);
                     rows.close(&head, &[dist]);
                 }

@@ -41,10 +41,10 @@ pub struct Head {
 
 /// The open block, with what the setting of its values needs.
 pub struct Block<'a> {
-    J: &'a mut [f64],
-    colind: &'a mut [i32],
-    sparse: bool,
-    stride: usize,
+    pub J: &'a mut [f64],
+    pub colind: &'a mut [i32],
+    pub sparse: bool,
+    pub stride: usize,
 }
 
 impl Block<'_> {
@@ -166,14 +166,63 @@ impl<'a> Rows<'a> {
     /// Closes a block of rows at the given positions.
     #[inline]
     pub fn close(&mut self, head: &Head, pos: &[f64]) {
+        if let &[pos] = pos {
+            return self.close_alike(head, 1, pos);
+        }
         let (n, size) = (self.n, pos.len());
-        let end = n + size;
+        self.out.pos[n..n + size].copy_from_slice(pos);
+        self.close_some(head, size);
+    }
+
+    /// Closes a block of rows at the same position.
+    #[inline]
+    pub fn close_alike(&mut self, head: &Head, size: usize, pos: f64) {
+        match size {
+            1 => self.close_few::<1>(head, pos),
+            4 => self.close_few::<4>(head, pos),
+            _ => {
+                self.out.pos[self.n..self.n + size].fill(pos);
+                self.close_some(head, size);
+            }
+        }
+    }
+
+    /// As `close_alike`, where the compiler knows how many: their numbers are written without loops.
+    #[inline(always)]
+    fn close_few<const N: usize>(&mut self, head: &Head, pos: f64) {
+        let n = self.n;
+        put(self.out.kind, n, [head.kind; N]);
+        put(self.out.id, n, [head.id as i32; N]);
+        put(self.out.pos, n, [pos; N]);
+        put(self.out.margin, n, [head.margin; N]);
+        put(self.out.frictionloss, n, [head.frictionloss; N]);
+        if self.sparse {
+            let (nnz, adr) = (self.stride as i32, self.adr as i32);
+            put(self.out.rownnz, n, [nnz; N]);
+            let adr = core::array::from_fn::<_, N, _>(|r| adr + r as i32 * nnz);
+            put(self.out.rowadr, n, adr);
+            let more = core::array::from_fn::<_, N, _>(|r| (r + 1 < N) as i32);
+            put(self.out.rowsuper, n, more);
+            self.pattern(N);
+        }
+        self.adr += N * self.stride;
+        self.n = n + N;
+    }
+
+    #[inline(never)]
+    fn close_some(&mut self, head: &Head, size: usize) {
+        let (n, end) = (self.n, self.n + size);
         self.out.kind[n..end].fill(head.kind);
         self.out.id[n..end].fill(head.id as i32);
-        self.out.pos[n..end].copy_from_slice(pos);
         self.out.margin[n..end].fill(head.margin);
         self.out.frictionloss[n..end].fill(head.frictionloss);
         if self.sparse {
+            let (nnz, adr) = (self.stride, self.adr);
+            for r in 0..size {
+                self.out.rownnz[n + r] = nnz as i32;
+                self.out.rowadr[n + r] = (adr + r * nnz) as i32;
+                self.out.rowsuper[n + r] = (r + 1 < size) as i32;
+            }
             self.pattern(size);
         }
         self.adr += size * self.stride;
@@ -199,24 +248,22 @@ impl<'a> Rows<'a> {
         self.out.margin[n + 1..n + size].fill(0.0);
     }
 
-    /// Addresses and columns of the open block's rows; `rowsuper` holds "same columns as the next row".
+    /// Columns of the open block's rows, those of the first; `rowsuper` of the row before holds "same columns as the next row".
     // every kind of row calls it
     #[inline(never)]
     fn pattern(&mut self, size: usize) {
         let (n, nnz, adr) = (self.n, self.stride, self.adr);
+        let (before, own) = self.out.colind[..adr + size * nnz].split_at_mut(adr);
+        let (first, others) = own.split_at_mut(nnz);
         if n > 0 {
-            let before = self.out.rowadr[n - 1] as usize;
-            let same = self.out.rownnz[n - 1] as usize == nnz
-                && self.out.colind[before..before + nnz] == self.out.colind[adr..adr + nnz];
+            let start = self.out.rowadr[n - 1] as usize;
+            let same =
+                self.out.rownnz[n - 1] as usize == nnz && before[start..start + nnz] == *first;
             self.out.rowsuper[n - 1] = same as i32;
         }
-        for r in 0..size {
-            self.out.rownnz[n + r] = nnz as i32;
-            self.out.rowadr[n + r] = (adr + r * nnz) as i32;
-            self.out.rowsuper[n + r] = (r + 1 < size) as i32;
-            if r > 0 {
-                self.out.colind.copy_within(adr..adr + nnz, adr + r * nnz);
-            }
+        if nnz > 0 {
+            let others = others.chunks_exact_mut(nnz);
+            others.for_each(|row| row.copy_from_slice(first));
         }
     }
 
@@ -230,4 +277,10 @@ impl<'a> Rows<'a> {
             }
         }
     }
+}
+
+/// Writes some numbers behind the first `n`.
+#[inline(always)]
+fn put<T: Copy, const N: usize>(list: &mut [T], n: usize, some: [T; N]) {
+    list[n..n + N].copy_from_slice(&some);
 }
