@@ -12,15 +12,13 @@ use crate::physics::support::{Axes, object_acceleration};
 /// Sum of normal forces of the body's contacts whose line of force meets the site's volume.
 pub fn touch(d: &mut Data, s: Sensor, out: &mut [f64]) {
     let m = s.m;
-    let body = m.site_bodyid()[s.obj];
+    let (body, bodies) = (m.site_bodyid()[s.obj], m.geom_bodyid());
     out[0] = 0.0;
     for (i, con) in d.contact().iter().enumerate() {
         if con.efc_address < 0 {
             continue;
         }
-        let on_body = con
-            .geom
-            .map(|g| g >= 0 && m.geom_bodyid()[g as usize] == body);
+        let on_body = con.geom.map(|g| g >= 0 && bodies[g as usize] == body);
         if !on_body[0] && !on_body[1] {
             continue;
         }

@@ -1,6 +1,6 @@
 //! Sensors: numbers computed from the state at the end of each stage.
 //!
-//! Every sensor type is a row of `table::compute`; the driver here decides when it runs, reads
+//! Every sensor type is a row of `table`; the driver here decides when it runs, reads
 //! delayed values from its history, and applies the cutoff. Computation: XML sensor, CSensor.
 
 pub mod camera;
@@ -17,6 +17,7 @@ mod tactile;
 mod values;
 
 use self::needs::{need_body_forces, need_subtree_velocity};
+use self::subject::Subjects;
 pub use record::{any_delayed, present_of_delayed, record, record_history};
 
 use crate::abi::*;
@@ -48,18 +49,25 @@ fn range(m: Model, i: usize) -> core::ops::Range<usize> {
 /// Computes or reads all sensors of a stage.
 fn stage(d: &mut Data, stage: mjtStage) {
     let m = d.model();
-    if m.disabled(mjDSBL_SENSOR) || m.nsensor() + m.nplugin() == 0 {
+    let of_stage = m.sensor_needstage().contains(&stage);
+    if m.disabled(mjDSBL_SENSOR) || !(of_stage || m.nplugin() > 0) {
         return;
     }
     let mark = d.mark();
     let out = mark.nums(d, m.nsensordata());
     let (mut users, mut plugins) = (false, false);
     let some_asleep = sleep::any_asleep(d);
-    let of_stage = m.sensor_needstage().iter().enumerate();
-    for (i, _) in of_stage.filter(|(_, s)| **s == stage) {
-        let range = range(m, i);
+    let (stages, kinds, history) = (m.sensor_needstage(), m.sensor_type(), m.sensor_history());
+    let (adr, dim, limits) = (m.sensor_adr(), m.sensor_dim(), m.sensor_cutoff());
+    let subjects = Subjects::new(m);
+    for i in 0..stages.len() {
+        if stages[i] != stage {
+            continue;
+        }
+        let start = adr[i] as usize;
+        let range = start..start + dim[i] as usize;
         let out = &mut out[range.clone()];
-        match m.sensor_type()[i] {
+        match kinds[i] {
             kind @ (mjSENS_USER | mjSENS_PLUGIN) => {
                 match stage {
                     mjSTAGE_VEL => need_subtree_velocity(d),
@@ -75,7 +83,13 @@ fn stage(d: &mut Data, stage: mjtStage) {
                 out.fill(0.0);
             }
             _ if some_asleep && asleep(d, i) => continue,
-            _ => record::compute_or_read(d, i, out),
+            _ if history[i][0] > 0 => record::compute_or_read(d, i, out),
+            kind => {
+                table::of(kind)(d, subjects.sensor(i), out);
+                if limits[i] != 0.0 {
+                    limit(m, i, out);
+                }
+            }
         }
         // most sensors have one number or three
         match (&mut d.sensordata_mut()[range], &*out) {
@@ -87,16 +101,16 @@ fn stage(d: &mut Data, stage: mjtStage) {
     mark.release(d);
     if users {
         callbacks::sensor(d, stage);
-        limit(d, mjSENS_USER, stage);
+        limit_all(d, mjSENS_USER, stage);
     }
     plugin::compute(d, mjPLUGIN_SENSOR, Some(stage));
     if plugins {
-        limit(d, mjSENS_PLUGIN, stage);
+        limit_all(d, mjSENS_PLUGIN, stage);
     }
 }
 
 /// Cutoff of the sensors of a type that others have computed.
-fn limit(d: &mut Data, kind: mjtSensor, stage: mjtStage) {
+fn limit_all(d: &mut Data, kind: mjtSensor, stage: mjtStage) {
     let m = d.model();
     for i in 0..m.nsensor() {
         if m.sensor_type()[i] == kind && m.sensor_needstage()[i] == stage {
@@ -140,7 +154,12 @@ fn asleep(d: &Data, i: usize) -> bool {
 /// Computes sensor `i` from the present state, with its cutoff.
 fn compute(d: &mut Data, i: usize, out: &mut [f64]) {
     let m = d.model();
-    table::compute(d, i, out);
+    table::of(m.sensor_type()[i])(d, Subjects::new(m).sensor(i), out);
+    limit(m, i, out);
+}
+
+/// Cutoff of a sensor of the table, some of which have none.
+fn limit(m: Model, i: usize, out: &mut [f64]) {
     if !matches!(m.sensor_type()[i], mjSENS_CONTACT | mjSENS_GEOMFROMTO) {
         cutoff(m, i, out);
     }

@@ -32,12 +32,9 @@ pub fn read_sensor(d: &Data, i: usize, time: f64, out: &mut [f64]) {
     }
 }
 
-/// The value that sensor `i` shows now.
+/// The value that sensor `i`, which has a history, shows now.
 pub fn compute_or_read(d: &mut Data, i: usize, out: &mut [f64]) {
     let m = d.model();
-    if m.sensor_history()[i][0] <= 0 {
-        return compute(d, i, out);
-    }
     match record(m, i).buffer {
         Some((start, _))
             if delayed(m, i) || (m.sensor_interval()[i][0] > 0.0 && !due(d, i, start)) =>

@@ -14,15 +14,36 @@ pub struct Sensor<'a> {
     pub reference: Option<(mjtObj, usize)>,
 }
 
-impl<'a> Sensor<'a> {
-    pub(super) fn new(m: Model<'a>, id: usize) -> Self {
-        let reference = usize::try_from(m.sensor_refid()[id]).ok();
-        Sensor {
+/// What sensors are attached to, bound once for many.
+pub(super) struct Subjects<'a> {
+    m: Model<'a>,
+    objtype: &'a [mjtObj],
+    objid: &'a [i32],
+    reftype: &'a [mjtObj],
+    refid: &'a [i32],
+}
+
+impl<'a> Subjects<'a> {
+    #[inline(always)]
+    pub fn new(m: Model<'a>) -> Self {
+        Subjects {
             m,
+            objtype: m.sensor_objtype(),
+            objid: m.sensor_objid(),
+            reftype: m.sensor_reftype(),
+            refid: m.sensor_refid(),
+        }
+    }
+
+    #[inline(always)]
+    pub fn sensor(&self, id: usize) -> Sensor<'a> {
+        let reference = usize::try_from(self.refid[id]).ok();
+        Sensor {
+            m: self.m,
             id,
-            objtype: m.sensor_objtype()[id],
-            obj: m.sensor_objid()[id].max(0) as usize,
-            reference: reference.map(|r| (m.sensor_reftype()[id], r)),
+            objtype: self.objtype[id],
+            obj: self.objid[id].max(0) as usize,
+            reference: reference.map(|r| (self.reftype[id], r)),
         }
     }
 }

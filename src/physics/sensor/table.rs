@@ -5,7 +5,7 @@ use super::{camera, contact, force, frame, geometry, rangefinder, tactile, value
 use crate::abi::*;
 use crate::base::{Data, report};
 
-type Compute = fn(&mut Data, Sensor, &mut [f64]);
+pub type Compute = fn(&mut Data, Sensor, &mut [f64]);
 
 /// By sensor type. Plugin and user sensors have no row.
 const TABLE: [(mjtSensor, Compute); 47] = [
@@ -67,12 +67,11 @@ const _: () = {
     }
 };
 
-/// Value of sensor `id`, without cutoff.
-pub fn compute(d: &mut Data, id: usize, out: &mut [f64]) {
-    let m = d.model();
-    let kind = m.sensor_type()[id];
+/// What computes a sensor of a type, without cutoff.
+#[inline(always)]
+pub fn of(kind: mjtSensor) -> Compute {
     match TABLE.get(kind as usize) {
-        Some((_, f)) => f(d, Sensor::new(m, id), out),
+        Some((_, f)) => *f,
         None => report::raise(format_args!("mj_sensor: unknown sensor type {kind}")),
     }
 }
