@@ -88,9 +88,12 @@ impl Mark {
             not_innermost();
         }
         let most = isize::MAX as usize / size_of::<T>().max(1);
-        let bytes = n.min(most) * size_of::<T>();
-        // SAFETY: `alloc` returns `bytes` exclusive, initialised bytes of the arena, or leaves
+        // SAFETY: `alloc` returns so many exclusive, initialised bytes of the arena, or leaves
         unsafe {
+            if n > most {
+                overflow(d.as_ptr(), most * size_of::<T>())
+            }
+            let bytes = n * size_of::<T>();
             let p = alloc(d.as_ptr(), bytes, align_of::<T>()).cast::<T>();
             core::slice::from_raw_parts_mut(p, n)
         }
@@ -188,8 +191,13 @@ pub unsafe fn alloc(d: *mut mjData, bytes: usize, align: usize) -> *mut u8 {
             overflow(d, bytes)
         }
         (*d).pstack = used;
-        (*d).maxuse_stack = (*d).maxuse_stack.max(used as i64);
-        (*d).maxuse_arena = (*d).maxuse_arena.max(total as i64);
+        // seldom
+        if used as i64 > (*d).maxuse_stack {
+            (*d).maxuse_stack = used as i64;
+        }
+        if total as i64 > (*d).maxuse_arena {
+            (*d).maxuse_arena = total as i64;
+        }
         at as *mut u8
     }
 }

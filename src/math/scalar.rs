@@ -45,6 +45,18 @@ pub fn is_bad(x: f64) -> bool {
     !(-MAXVAL..=MAXVAL).contains(&x)
 }
 
+/// Place of the first bad number. All are asked at once before one is looked for.
+#[inline]
+pub fn first_bad(values: &[f64]) -> Option<usize> {
+    let good = values
+        .iter()
+        .fold(true, |good, x| good & (x.abs() <= MAXVAL));
+    if good {
+        return None;
+    }
+    values.iter().position(|&x| is_bad(x))
+}
+
 /// [`is_bad`] in some lane.
 #[inline(always)]
 pub fn any_bad<N: Real>(x: N) -> bool {
@@ -150,5 +162,7 @@ mod tests {
             (sign(nan), sign(-0.0), round(nan), round(-2.5)),
             (0.0, 0.0, i32::MIN, -3)
         );
+        assert_eq!(first_bad(&[1.0, -MAXVAL, nan, -2.0 * MAXVAL]), Some(2));
+        assert_eq!(first_bad(&[MAXVAL, 0.0, -1.0]), None);
     }
 }

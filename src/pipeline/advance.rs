@@ -53,8 +53,10 @@ pub fn advance(
         fields!(d => write: qpos, qvel; read: qacc, tree_awake, body_awake);
         let asleep = Sleepers::new(m, any, tree_awake, body_awake);
         let qacc = acceleration.unwrap_or(qacc);
-        for i in (0..m.nv()).filter(|&i| !asleep.dof(i)) {
-            qvel[i] += qacc[i] * h;
+        for (i, (v, a)) in qvel.iter_mut().zip(qacc).enumerate() {
+            if !asleep.dof(i) {
+                *v += a * h;
+            }
         }
         let velocity = whole.as_ref().map_or(&*qvel, |w| w.velocity);
         let joints = (0..m.njnt()).filter(|&j| !asleep.joint(j));

@@ -5,26 +5,26 @@ use core::ffi::c_int;
 use super::{forward, reset};
 use crate::abi::{mjDSBL_AUTORESET, mjWARN_BADQACC, mjWARN_BADQPOS, mjWARN_BADQVEL};
 use crate::base::{Data, DataRef, report};
-use crate::math::scalar::is_bad;
+use crate::math::scalar::{first_bad, is_bad};
 use crate::physics::sleep;
 
 /// `mj_checkPos`.
 pub fn check_pos(d: &mut Data) {
-    if let Some(i) = d.qpos().iter().position(|&x| is_bad(x)) {
+    if let Some(i) = first_bad(d.qpos()) {
         complain(d, mjWARN_BADQPOS, i);
     }
 }
 
 /// `mj_checkVel`: of dofs that are awake.
 pub fn check_vel(d: &mut Data) {
-    if let Some(i) = first_bad(d, d.qvel()) {
+    if let Some(i) = first_awake(d, d.qvel()) {
         complain(d, mjWARN_BADQVEL, i);
     }
 }
 
 /// `mj_checkAcc`: of dofs that are awake; after a reset the accelerations are computed anew.
 pub fn check_acc(d: &mut Data) {
-    if let Some(i) = first_bad(d, d.qacc())
+    if let Some(i) = first_awake(d, d.qacc())
         && complain(d, mjWARN_BADQACC, i)
     {
         forward::forward(d);
@@ -32,11 +32,11 @@ pub fn check_acc(d: &mut Data) {
 }
 
 /// The first bad number of those that dofs have; who sleeps is not asked.
-fn first_bad(d: &DataRef, values: &[f64]) -> Option<usize> {
+fn first_awake(d: &DataRef, values: &[f64]) -> Option<usize> {
     let m = d.model();
     let awake = d.nv_awake();
     if !sleep::enabled(m) || awake >= values.len() {
-        return values.iter().position(|&x| is_bad(x));
+        return first_bad(values);
     }
     let mut dofs = d.dof_awake_ind()[..awake].iter().map(|&i| i as usize);
     dofs.find(|&i| is_bad(values[i]))

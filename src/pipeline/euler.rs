@@ -39,6 +39,9 @@ pub fn damped(m: Model) -> bool {
 /// The same of a dof that is awake.
 fn damped_awake(d: &Data) -> bool {
     let m = d.model();
+    if !sleep::any_asleep(d) {
+        return damped(m);
+    }
     let damping = DofDamping::new(m);
     damped(m) && awake_dofs(m, Sleepers::of(d)).any(|dofs| damping.within(dofs))
 }

@@ -276,9 +276,14 @@ pub fn sum_forces<N: Real>(d: &Data<N>, force: &mut [N]) {
 
 /// Adds the generalized force of `xfrc_applied` (force, torque at the body's com).
 pub fn add_xfrc(d: &Data, qfrc: &mut [f64]) {
-    for (b, f) in d.xfrc_applied().iter().enumerate().skip(1) {
-        // all six at once
-        if f.iter().fold(false, |any, &x| any | (x != 0.0)) {
+    let applied = d.xfrc_applied();
+    // all numbers at once: zeros of either sign have no bits but that
+    let bits = applied.as_flattened().iter();
+    if bits.fold(0, |bits, x| bits | x.to_bits()) << 1 == 0 {
+        return;
+    }
+    for (b, f) in applied.iter().enumerate().skip(1) {
+        if *f != [0.0; 6] {
             let (force, torque) = (Vec3([f[0], f[1], f[2]]), Vec3([f[3], f[4], f[5]]));
             apply_ft(d, force, torque, d.xipos()[b], b, qfrc);
         }

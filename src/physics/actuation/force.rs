@@ -13,11 +13,11 @@ use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::actuator_disabled;
 use crate::schema::parameters::affine;
 
-/// `actuator_force` of all enabled actuators but those of plugins, before limits.
-pub fn forces(d: &mut Data, ctrl: &[f64]) {
+/// `actuator_force` of all enabled actuators but those of plugins, before limits; whether all are plain.
+pub fn forces(d: &mut Data, ctrl: &[f64]) -> bool {
     let m = d.model();
     if plain(d, ctrl) {
-        return;
+        return true;
     }
     for k in 0..m.nactuator() {
         let plugin = m.actuator_plugin()[k] >= 0;
@@ -45,6 +45,7 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) {
         let bias = bias(d, k, gain);
         d.actuator_force_mut()[outputs(m, k).start] = force + bias;
     }
+    false
 }
 
 /// Where bodies may sleep, an orientation servo between two static sites has no force.
@@ -59,13 +60,42 @@ fn between_static(d: &Data, k: usize) -> bool {
 /// One control, no state, constant gain, no or affine bias, on a line: motors and simple servos.
 #[inline(always)]
 pub fn is_plain(m: Model, k: usize) -> bool {
-    let bias = m.actuator_biastype()[k];
-    m.actuator_gaintype()[k] == mjGAIN_FIXED
-        && matches!(bias, mjBIAS_NONE | mjBIAS_AFFINE)
-        && (m.actuator_ctrlnum()[k], m.actuator_actnum()[k]) == (1, 0)
-        && m.actuator_plugin()[k] < 0
-        // a motor is no servo
-        && (bias == mjBIAS_NONE || servo::period(m, k) == 0.0)
+    Kinds::new(m).is_plain(k)
+}
+
+/// What tells whether actuators are plain, bound once for a loop.
+struct Kinds<'a> {
+    m: Model<'a>,
+    bias: &'a [i32],
+    gain: &'a [i32],
+    controls: &'a [i32],
+    activations: &'a [i32],
+    plugin: &'a [i32],
+}
+
+impl<'a> Kinds<'a> {
+    #[inline(always)]
+    fn new(m: Model<'a>) -> Self {
+        Self {
+            m,
+            bias: m.actuator_biastype(),
+            gain: m.actuator_gaintype(),
+            controls: m.actuator_ctrlnum(),
+            activations: m.actuator_actnum(),
+            plugin: m.actuator_plugin(),
+        }
+    }
+
+    #[inline(always)]
+    fn is_plain(&self, k: usize) -> bool {
+        let bias = self.bias[k];
+        self.gain[k] == mjGAIN_FIXED
+            && matches!(bias, mjBIAS_NONE | mjBIAS_AFFINE)
+            && (self.controls[k], self.activations[k]) == (1, 0)
+            && self.plugin[k] < 0
+            // a motor is no servo
+            && (bias == mjBIAS_NONE || servo::period(self.m, k) == 0.0)
+    }
 }
 
 /// The common case, in one pass; whether it was all.
@@ -76,22 +106,19 @@ pub fn plain<N: Real>(d: &mut Data<N>, ctrl: &[N]) -> bool {
                  read: actuator_length, actuator_velocity, tree_awake, body_awake);
     let sleepers = Sleepers::new(m, any, tree_awake, body_awake);
     let (out, input) = (m.actuator_outadr(), m.actuator_ctrladr());
-    let (gain, bias, kind) = (
-        m.actuator_gainprm(),
-        m.actuator_biasprm(),
-        m.actuator_biastype(),
-    );
+    let (gain, bias, kinds) = (m.actuator_gainprm(), m.actuator_biasprm(), Kinds::new(m));
+    let some_off = m.opt().disableactuator != 0 || any;
     let mut all = true;
     for k in 0..out.len() {
-        if !is_plain(m, k) {
+        if !kinds.is_plain(k) {
             all = false;
             continue;
         }
-        if actuator_disabled(m, k) || asleep(&sleepers, k) {
+        if some_off && (actuator_disabled(m, k) || asleep(&sleepers, k)) {
             continue;
         }
         let o = out[k] as usize;
-        let offset = if kind[k] == mjBIAS_NONE {
+        let offset = if kinds.bias[k] == mjBIAS_NONE {
             N::of(0.0)
         } else {
             let prm = |i: usize| N::of(bias[k][i]);

@@ -46,8 +46,8 @@ pub fn tendons(d: &mut Data) {
 /// by magnitude.
 pub fn outputs<N: Real>(d: &mut Data<N>) {
     let m = d.model();
-    for k in 0..m.nactuator() {
-        if m.actuator_forcelimited()[k] == 0 {
+    for (k, &limited) in m.actuator_forcelimited().iter().enumerate() {
+        if limited == 0 {
             continue;
         }
         let [lo, hi] = m.actuator_forcerange()[k];

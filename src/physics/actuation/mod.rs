@@ -47,11 +47,13 @@ pub fn actuation(d: &mut Data) {
     }
     dynamics::act_dot(d, ctrl);
     plugin::act_dot(d);
-    force::forces(d, ctrl);
+    let plain = force::forces(d, ctrl);
     plugin::compute(d, mjPLUGIN_ACTUATOR, None);
     limits::tendons(d);
     limits::outputs(d);
-    dcmotor::friction(d);
+    if !plain {
+        dcmotor::friction(d);
+    }
     mark.release(d);
     joint_forces(d);
 }
@@ -60,29 +62,31 @@ pub fn actuation(d: &mut Data) {
 pub fn controls(d: &Data, ctrl: &mut [f64]) -> Option<usize> {
     let m = d.model();
     ctrl.copy_from_slice(d.ctrl());
-    for k in 0..m.nactuator() {
-        if m.actuator_delay()[k] != 0.0 {
+    for (k, &delay) in m.actuator_delay().iter().enumerate() {
+        if delay != 0.0 {
             record::read_ctrl(d, k, d.time(), &mut ctrl[inputs(m, k)]);
         }
     }
-    clamp(m, ctrl);
-    let bad = ctrl.iter().position(|&u| scalar::is_bad(u));
-    if bad.is_some() {
-        ctrl.fill(0.0);
+    if clamp(m, ctrl) {
+        return None;
     }
+    let bad = ctrl.iter().position(|&u| scalar::is_bad(u));
+    ctrl.fill(0.0);
     bad
 }
 
-/// Brings controls into their ranges.
-fn clamp<N: Real>(m: Model, ctrl: &mut [N]) {
-    if !m.disabled(mjDSBL_CLAMPCTRL) {
-        let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
-        for (u, (&limited, &[lo, hi])) in ctrl.iter_mut().zip(limits) {
-            if limited != 0 {
-                *u = scalar::clip(*u, lo, hi);
-            }
+/// Brings controls into their ranges; whether all are good.
+fn clamp<N: Real>(m: Model, ctrl: &mut [N]) -> bool {
+    let clamped = !m.disabled(mjDSBL_CLAMPCTRL);
+    let limits = m.actuator_ctrllimited().iter().zip(m.actuator_ctrlrange());
+    let mut good = true;
+    for (u, (&limited, &[lo, hi])) in ctrl.iter_mut().zip(limits) {
+        if clamped && limited != 0 {
+            *u = scalar::clip(*u, lo, hi);
         }
+        good &= !scalar::any_bad(*u);
     }
+    good
 }
 
 /// `actuation` of a model all of whose actuators are plain (`is_plain`) and act on joints, or on tendons without limits of their
@@ -97,8 +101,7 @@ pub fn actuation_of_joints<N: Real>(d: &mut Data<N>) -> bool {
     let mark = d.mark();
     let ctrl = mark.nums(d, m.nu());
     ctrl.copy_from_slice(d.ctrl());
-    clamp(m, ctrl);
-    let good = !ctrl.iter().any(|&u| scalar::any_bad(u));
+    let good = clamp(m, ctrl);
     if good {
         force::plain(d, ctrl);
         limits::outputs(d);
@@ -134,8 +137,8 @@ fn joint_forces<N: Real>(d: &mut Data<N>) {
             }
         }
     }
-    for j in 0..m.njnt() {
-        if m.jnt_actfrclimited()[j] != 0 {
+    for (j, &limited) in m.jnt_actfrclimited().iter().enumerate() {
+        if limited != 0 {
             let ([lo, hi], i) = (m.jnt_actfrcrange()[j], m.jnt_dofadr()[j] as usize);
             qfrc_actuator[i] = scalar::clip(qfrc_actuator[i], lo, hi);
         }

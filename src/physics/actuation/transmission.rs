@@ -83,8 +83,27 @@ fn mechanical(d: &mut Data, mut k: usize, mut end: usize) -> (usize, usize) {
         cdof,
         subtree_com,
     };
-    let kind = m.actuator_trntype();
+    let (kind, id, out) = (
+        m.actuator_trntype(),
+        m.actuator_trnid(),
+        m.actuator_outadr(),
+    );
+    let (num, gear, joint_type) = (m.actuator_outnum(), m.actuator_gear(), m.jnt_type());
+    let (qposadr, dofadr) = (m.jnt_qposadr(), m.jnt_dofadr());
     while k < kind.len() && kind[k] != mjTRN_BODY {
+        // the common case: one number by another
+        if !any && num[k] == 1 && matches!(kind[k], mjTRN_JOINT | mjTRN_JOINTINPARENT) {
+            let j = id[k][0] as usize;
+            if matches!(joint_type[j], mjJNT_HINGE | mjJNT_SLIDE) {
+                let o = out[k] as usize;
+                let by = gear[o][0];
+                actuator_length[o] = qpos[qposadr[j] as usize] * by;
+                (moment_colind[end], actuator_moment[end]) = (dofadr[j], by);
+                (moment_rowadr[o], moment_rownnz[o]) = (end as i32, 1);
+                (k, end) = (k + 1, end + 1);
+                continue;
+            }
+        }
         if asleep(&sleepers, k) {
             // no moments, and the length that it had
             for o in outputs(m, k) {

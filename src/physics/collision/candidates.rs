@@ -115,3 +115,47 @@ pub fn unbounded(m: Model, b: usize) -> bool {
     let first = m.body_geomadr()[b] as usize;
     m.geom_type()[first..first + n].contains(&mjGEOM_PLANE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::filter::{bodies_dropped, bodies_meet};
+    use super::*;
+    use crate::abi::{mjS_ASLEEP, mjS_AWAKE};
+    use crate::capi::testing::Sim;
+
+    const BODIES: &str = "<worldbody><geom type='plane' size='1 1 1'/>
+        <body><geom size='.1'/></body>
+        <body><freejoint/><geom size='.1'/>
+            <body><geom size='.1'/></body>
+            <body><joint/><geom size='.1' contype='2'/><body><joint/><geom size='.1'/></body></body></body>
+        <body><joint/><geom size='.1' conaffinity='2'/><body><joint/><geom size='.1'/></body></body>
+        <body mocap='true'><geom size='.1' contype='0'/></body>
+        <body><freejoint/><geom size='.1' contype='0' conaffinity='0'/></body></worldbody>";
+
+    #[test]
+    fn bodies_meet_that_the_filters_let_through() {
+        for option in ["", "<option><flag filterparent='disable'/></option>"] {
+            let sim = Sim::new(&format!("<mujoco>{option}{BODIES}</mujoco>"));
+            let mut d = sim.data();
+            let m = d.model();
+            for sleeps in 0..4 {
+                // all are awake, or some trees sleep
+                let state = |b: usize| match m.body_treeid()[b] {
+                    0.. if b % 4 < sleeps => mjS_ASLEEP,
+                    _ => mjS_AWAKE,
+                };
+                let awake: Vec<i32> = (0..m.nbody()).map(state).collect();
+                let awake = if sleeps == 0 { &[][..] } else { &awake };
+                let mark = d.mark();
+                let all = candidates(&mut d, &mark, awake);
+                assert_eq!(all.len(), m.nbody() - 1);
+                for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (a, b))) {
+                    let [s, t] = [a, b].map(|c| sleeper(awake, c.id()));
+                    let wanted = bodies_meet(m, a.id(), b.id()) && !bodies_dropped(m, s, t);
+                    assert_eq!(a.meets(b), wanted, "{} {}", a.id(), b.id());
+                }
+                mark.release(&mut d);
+            }
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Springs of joints and tendons, dampers of dofs and tendons. Computation: gePassive.
 
 use super::damping::{DofDamping, tendon_damping};
-use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE};
+use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, Real, Vec3, scalar};
@@ -17,16 +17,20 @@ pub fn joints<N: Real>(d: &mut Data<N>) {
     let any = sleep::any_asleep(d);
     fields!(d => write: qfrc_spring; read: qpos, plastic, tree_awake, body_awake);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    let stiffness = m
-        .jnt_stiffness()
-        .iter()
-        .zip(m.jnt_stiffnesspoly())
-        .enumerate();
-    for (j, (&stiffness, &poly)) in stiffness {
+    let (stiffness, poly, kind) = (m.jnt_stiffness(), m.jnt_stiffnesspoly(), m.jnt_type());
+    let (qposadr, dofadr, plasticadr) = (m.jnt_qposadr(), m.jnt_dofadr(), m.jnt_plasticadr());
+    for j in 0..stiffness.len() {
+        let (stiffness, poly) = (stiffness[j], poly[j]);
         if (stiffness == 0.0 && poly == [0.0; 2]) || asleep.joint(j) {
             continue;
         }
-        let (q, v) = (m.jnt_qposadr()[j] as usize, m.jnt_dofadr()[j] as usize);
+        let (q, v) = (qposadr[j] as usize, dofadr[j] as usize);
+        // the common case first
+        if matches!(kind[j], mjJNT_HINGE | mjJNT_SLIDE) && plasticadr[j] < 0 {
+            let x = qpos[q] - N::of(m.qpos_spring()[q]);
+            qfrc_spring[v] = -x * scalar::poly_force(stiffness, &poly, x);
+            continue;
+        }
         let rest = |k: usize| joint_rest_at(m, plastic, j, k);
         // a spring in three dimensions pulls along the displacement
         let pull = |dif: Vec3<N>, force: &mut [N]| {
@@ -40,7 +44,7 @@ pub fn joints<N: Real>(d: &mut Data<N>) {
                 .normalized()
                 .sub_quat(Quat([0, 1, 2, 3].map(|i| rest(k + i))))
         };
-        match m.jnt_type()[j] {
+        match kind[j] {
             mjJNT_FREE => {
                 let dif = Vec3::from_slice(&qpos[q..]) - Vec3([0, 1, 2].map(rest));
                 pull(dif, &mut qfrc_spring[v..v + 3]);
