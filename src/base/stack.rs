@@ -67,7 +67,7 @@ impl Mark {
         sizes: [usize; K],
     ) -> [&mut [N]; K] {
         let mut rest = self.nums(d, sizes.iter().sum());
-        sizes.map(|n| rest.split_off_mut(..n).unwrap_or_default())
+        sizes.map(|n| take(&mut rest, n))
     }
 
     /// `n` integers.
@@ -118,6 +118,14 @@ impl Data<'_> {
         self.raw_mut().pstack = used;
         self.raw_mut().pbase = frame;
     }
+}
+
+/// The first `n` of what is left.
+#[inline(always)]
+pub fn take<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
+    let (own, others) = core::mem::take(rest).split_at_mut(n);
+    *rest = others;
+    own
 }
 
 /// Empties stack and arena of a state whose computation was left in the middle.

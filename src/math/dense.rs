@@ -6,6 +6,7 @@
 
 use super::bounds::MINVAL;
 use super::lanes::{Lanes, four_add_scl, pair_add_scl};
+use super::narrow;
 use super::short::add_rows;
 
 /// Inner product over the common length, in four lanes: lane k sums the products k, k+4, ...; the lanes
@@ -16,9 +17,10 @@ pub fn dot(a: &[f64], b: &[f64]) -> f64 {
     let (a4, ta) = a[..n].as_chunks::<4>();
     let (b4, tb) = b[..n].as_chunks::<4>();
     let mut res = 0.0;
-    if let [x, ..] = a4 {
-        let mut acc = Lanes::product(*x, b4[0]);
-        for (x, y) in a4[1..].iter().zip(&b4[1..]) {
+    let mut blocks = a4.iter().zip(b4);
+    if let Some((x, y)) = blocks.next() {
+        let mut acc = Lanes::product(*x, *y);
+        for (x, y) in blocks {
             acc.add_product(*x, *y);
         }
         res = acc.sum();
@@ -159,8 +161,16 @@ pub fn is_zero(v: &[f64]) -> bool {
 }
 
 /// `res = mat * v`; `res` has one element per row, `v` one per column.
-#[inline]
+#[inline(always)]
 pub fn mul_mat_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
+    if (1..=narrow::MOST).contains(&v.len()) {
+        narrow::mul_mat_vec(res, mat, v);
+    } else {
+        mul_wide(res, mat, v);
+    }
+}
+
+fn mul_wide(res: &mut [f64], mat: &[f64], v: &[f64]) {
     let nc = v.len();
     let mat = &mat[..res.len() * nc];
     let row = |r: usize| &mat[r * nc..(r + 1) * nc];
@@ -206,14 +216,19 @@ fn add_tail(res: f64, a: &[f64], b: &[f64]) -> f64 {
     }
 }
 
-/// `res = mat' * v`; `v` has one element per row of `mat`, `res` one per column.
-#[inline]
+/// `res = mat' * v`; `v` has one element per row of `mat`, `res` one per column. Rows with zero in `v` are left out.
+#[inline(always)]
 pub fn mul_mat_t_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
+    if (1..=narrow::MOST).contains(&res.len()) {
+        narrow::mul_mat_t_vec(res, mat, v);
+    } else {
+        mul_wide_t(res, mat, v);
+    }
+}
+
+fn mul_wide_t(res: &mut [f64], mat: &[f64], v: &[f64]) {
     let nc = res.len();
     let mat = &mat[..v.len() * nc];
-    if nc <= NARROW {
-        return sum_columns(res, mat, v);
-    }
     let row = |r: usize| &mat[r * nc..(r + 1) * nc];
     res.fill(0.0);
     // rows that count, four in one pass
@@ -231,35 +246,6 @@ pub fn mul_mat_t_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
     }
     for (row, x) in rows.iter().zip(scale).take(n) {
         add_to_scl_short(res, row, x);
-    }
-}
-
-/// Columns of a matrix that [`mul_mat_t_vec`] goes down, each sum in a register; wider ones row by row.
-const NARROW: usize = 12;
-
-/// `res = mat' * v`, up to four columns at a time.
-fn sum_columns(res: &mut [f64], mat: &[f64], v: &[f64]) {
-    let nc = res.len();
-    // the rows from column c on
-    let rows = |c: usize| {
-        let rows = mat.get(c..).unwrap_or_default().chunks(nc.max(1));
-        rows.zip(v).filter(|(_, x)| **x != 0.0)
-    };
-    let (fours, rest) = res.as_chunks_mut::<4>();
-    let mut c = 0;
-    for out in fours {
-        let parts = rows(c).filter_map(|(row, x)| Some((row.first_chunk()?, x)));
-        *out = parts.fold([0.0; 4], |sum, (row, x)| four_add_scl(sum, *row, *x));
-        c += 4;
-    }
-    let (pairs, rest) = rest.as_chunks_mut::<2>();
-    if let [out] = pairs {
-        let parts = rows(c).filter_map(|(row, x)| Some((row.first_chunk()?, x)));
-        *out = parts.fold([0.0; 2], |sum, (row, x)| pair_add_scl(sum, *row, *x));
-        c += 2;
-    }
-    if let [out] = rest {
-        *out = rows(c).fold(0.0, |sum, (row, x)| sum + row[0] * x);
     }
 }
 

@@ -93,6 +93,35 @@ mod imp {
         }
     }
 
+    /// Each number, four times.
+    #[inline(always)]
+    pub fn each(x: Four) -> [Four; 4] {
+        let [low, high] = [halves::<0x00>(x), halves::<0x11>(x)];
+        [
+            mix::<0x0>(low, low),
+            mix::<0xf>(low, low),
+            mix::<0x0>(high, high),
+            mix::<0xf>(high, high),
+        ]
+    }
+
+    /// (0+2)+(1+3) of the numbers of each.
+    #[inline(always)]
+    pub fn lane_sums([a, b, c, d]: [Four; 4]) -> Four {
+        let halves = |a: Four, b: Four| {
+            // SAFETY: as above
+            let [low, high] = unsafe {
+                [
+                    _mm256_permute2f128_pd::<0x20>(a, b),
+                    _mm256_permute2f128_pd::<0x31>(a, b),
+                ]
+            };
+            add(low, high)
+        };
+        // SAFETY: as above
+        unsafe { _mm256_hadd_pd(halves(a, c), halves(b, d)) }
+    }
+
     /// The signs of the numbers, as bits.
     #[inline(always)]
     pub fn signs(x: Four) -> u32 {
@@ -191,6 +220,18 @@ mod imp {
     #[inline(always)]
     pub fn transpose(rows: [Four; 4]) -> [Four; 4] {
         core::array::from_fn(|k| Four(rows.map(|row| row.0[k])))
+    }
+
+    /// Each number, four times.
+    #[inline(always)]
+    pub fn each(x: Four) -> [Four; 4] {
+        x.0.map(|x| Four([x; 4]))
+    }
+
+    /// (0+2)+(1+3) of the numbers of each.
+    #[inline(always)]
+    pub fn lane_sums(all: [Four; 4]) -> Four {
+        Four(all.map(|Four([a, b, c, d])| (a + c) + (b + d)))
     }
 
     /// The signs of the numbers, as bits.

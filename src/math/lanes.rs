@@ -29,6 +29,12 @@ impl Lanes {
     }
 }
 
+/// The sums of the lanes of four vectors, each as [`Lanes::sum`].
+#[inline(always)]
+pub fn sums(all: [Lanes; 4]) -> [f64; 4] {
+    four::store(four::lane_sums(all.map(|lanes| lanes.0)))
+}
+
 /// `r + x * s` of four elements.
 #[inline(always)]
 pub fn four_add_scl(r: [f64; 4], x: [f64; 4], s: f64) -> [f64; 4] {

@@ -22,6 +22,7 @@ pub mod mat2rot;
 pub mod mat3;
 pub mod min_degree;
 pub mod muscle;
+mod narrow;
 pub mod pose;
 pub mod pyramid;
 pub mod qcqp;

@@ -60,6 +60,53 @@ pub fn add_sum<const N: usize>(out: &mut [f64], rows: [&[f64]; N], s: [f64; N]) 
     );
 }
 
+/// `out = (a - b) - c`.
+#[inline(always)]
+pub fn subtract_two(out: &mut [f64], a: &[f64], b: &[f64], c: &[f64]) {
+    by_parts(
+        out,
+        [a, b, c],
+        |_, [a, b, c]| core::array::from_fn(|k| a[k] - b[k] - c[k]),
+        |_, [a, b, c]| core::array::from_fn(|k| a[k] - b[k] - c[k]),
+        |_, [a, b, c]| a - b - c,
+    );
+}
+
+/// `out = -v`.
+#[inline(always)]
+pub fn negative(out: &mut [f64], v: &[f64]) {
+    by_parts(
+        out,
+        [v],
+        |_, [v]| v.map(|x| -x),
+        |_, [v]| v.map(|x| -x),
+        |_, [x]| -x,
+    );
+}
+
+/// Copies some elements of one size, as many as a tree has dofs, without a call: the last four once more where they are no whole block.
+#[inline(always)]
+pub fn copy<T: Copy>(to: &mut [T], from: &[T]) {
+    let n = from.len();
+    let to = &mut to[..n];
+    match n {
+        0 => {}
+        1 => to[0] = from[0],
+        2 | 3 => {
+            (to[0], to[1]) = (from[0], from[1]);
+            to[n - 1] = from[n - 1];
+        }
+        4..=16 => {
+            for at in [0, 4, 8, n - 4] {
+                if let (Some(to), Some(from)) = (to.get_mut(at..at + 4), from.get(at..at + 4)) {
+                    to.copy_from_slice(from);
+                }
+            }
+        }
+        _ => to.copy_from_slice(from),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,6 +126,24 @@ mod tests {
                 let [x, y, z] = [a[k] * s[0], b[k] * s[1], c[k] * s[2]];
                 assert_eq!(each[k].to_bits(), (out[k] + x + y + z).to_bits());
                 assert_eq!(sum[k].to_bits(), (x + y + z + out[k]).to_bits());
+            }
+        }
+    }
+
+    #[test]
+    fn every_length() {
+        let mut rng = Rng::new(5);
+        for n in 0..40 {
+            let mut vector = || (0..n).map(|_| rng.signed()).collect::<Vec<f64>>();
+            let (a, b, c) = (vector(), vector(), vector());
+            let mut out = vec![f64::NAN; n];
+            copy(&mut out, &a);
+            assert_eq!(out, a);
+            negative(&mut out, &a);
+            assert!(out.iter().zip(&a).all(|(x, a)| *x == -a));
+            subtract_two(&mut out, &a, &b, &c);
+            for k in 0..n {
+                assert_eq!(out[k].to_bits(), (a[k] - b[k] - c[k]).to_bits());
             }
         }
     }

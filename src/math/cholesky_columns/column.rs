@@ -1,5 +1,7 @@
 //! Columns of quads, and widths that kernels know.
 
+use crate::math::lanes::four_add_scl;
+
 /// Four consecutive elements of a column.
 pub type Quad = [f64; 4];
 
@@ -36,8 +38,19 @@ impl Width for usize {
     }
 }
 
-/// Column k.
+/// `out = 0 + v s`, with zeros up to a whole quad. By registers: what is written in parts is slow to read as a whole.
 #[inline(always)]
-pub fn column<W: Width>(val: &[Quad], w: W, k: usize) -> &[Quad] {
-    &val[k * w.get()..(k + 1) * w.get()]
+pub fn scaled(out: &mut [Quad], v: &[f64], s: f64) {
+    let (whole, tail) = v.as_chunks::<4>();
+    let (quads, rest) = out.split_at_mut(whole.len());
+    for (q, v) in quads.iter_mut().zip(whole) {
+        *q = four_add_scl([0.0; 4], *v, s);
+    }
+    let last = match *tail {
+        [a] => [0.0 + a * s, 0.0, 0.0, 0.0],
+        [a, b] => [0.0 + a * s, 0.0 + b * s, 0.0, 0.0],
+        [a, b, c] => [0.0 + a * s, 0.0 + b * s, 0.0 + c * s, 0.0],
+        _ => return,
+    };
+    rest[0] = last;
 }

@@ -1,91 +1,241 @@
 //! The factor, column after column: from each what the columns before leave of it.
 
-use super::column::{Quad, Width, column};
+use super::column::{Quad, Width};
 use super::solve::Follow;
+use crate::math::four;
 use crate::math::lanes::four_add_scl;
 
-/// See [`super::Columns::factor`].
+/// Widest columns whose pivots are found ahead; in wider ones other work fills the time.
+const AHEAD: usize = 5;
+
+/// See [`super::Columns::factor`]. What is next waits for the root and the quotient of a pivot. So it is found beside its
+/// column, without taking it out of a register.
 pub fn factor<W: Width>(val: &mut [Quad], w: W, n: usize, mindiag: f64, x: &mut [f64]) -> usize {
     let width = w.get();
+    let ahead = width <= AHEAD;
     let mut rank = n;
     let mut follow = Follow::new(n, x);
+    let mut pivot = val.first().map_or(0.0, |quad| quad[0]);
     for j in 0..n {
-        let (head, tail) = val.split_at_mut(j * width);
-        let own = &mut tail[..width];
+        let (done, rest) = val.split_at_mut((j + 1) * width);
+        let own = &mut done[j * width..];
         let (first, lane) = (j / 4, j % 4);
-        let row = |_, col: &[Quad]| col[first][lane];
-        let mut q = first;
-        while q + 2 <= width {
-            subtract(&mut own[q..], sums::<2, W>(head, w, j, q, row));
-            q += 2;
-        }
-        if q < width {
-            subtract(&mut own[q..], sums::<1, W>(head, w, j, q, row));
-        }
-        let t = own[first][lane];
-        if t < mindiag {
+        let row = Row {
+            first: (j + 1) / 4,
+            lane: (j + 1) % 4,
+        };
+        let lost = pivot < mindiag;
+        let (diag, inv) = if lost {
             rank -= 1;
-            own[first..].fill([0.0; 4]);
-            own[first][lane] = mindiag.sqrt();
+            (mindiag.sqrt(), 0.0)
         } else {
-            let diag = t.sqrt();
-            let inv = 1.0 / diag;
-            for x in own[first..].as_flattened_mut() {
-                *x *= inv;
-            }
-            own[first][lane] = diag;
+            let diag = pivot.sqrt();
+            (diag, 1.0 / diag)
+        };
+        // of a lost pivot nothing is left, not even what is no number
+        let below = match own.get(row.first) {
+            Some(quad) if !lost => quad[row.lane] * inv,
+            _ => 0.0,
+        };
+        let all = f64::from_bits(u64::MAX);
+        let keep = four::load([if lost { 0.0 } else { all }; 4]);
+        for quad in &mut own[first..] {
+            let scaled = four::mul(four::load(*quad), four::load([inv; 4]));
+            *quad = four::store(four::and(scaled, keep));
         }
-        follow.column(val, w, j);
+        own[first][lane] = diag;
+        follow.column(done, w, j);
+        if j + 1 < n {
+            let next = &mut rest[..width];
+            let mut q = row.first;
+            assert!(q < width);
+            let mut found = None;
+            while q + 2 <= width {
+                let out = &mut next[q..];
+                if ahead {
+                    let left = reduce::<2, W>(out, done, w, (j, q), row, below);
+                    found = found.or(Some(left));
+                } else {
+                    subtract(out, sums::<2, W>(done, w, j + 1, q, row));
+                }
+                q += 2;
+            }
+            if q < width {
+                let out = &mut next[q..];
+                if ahead {
+                    let left = reduce::<1, W>(out, done, w, (j, q), row, below);
+                    found = found.or(Some(left));
+                } else {
+                    subtract(out, sums::<1, W>(done, w, j + 1, q, row));
+                }
+            }
+            pivot = found.unwrap_or(next[row.first][row.lane]);
+        }
     }
     rank
 }
 
+/// Takes out of N quads of a column what the n + 1 before leave in them, of the last of which the element of `row` is `below`.
+/// Returns what is left at this row, if it is in the first quad.
+#[inline(always)]
+fn reduce<const N: usize, W: Width>(
+    out: &mut [Quad],
+    columns: &[Quad],
+    w: W,
+    (n, q): (usize, usize),
+    row: Row,
+    below: f64,
+) -> f64 {
+    let width = w.get();
+    let last = &columns[n * width + q..];
+    let (mut lanes, mut rest) = blocks::<N, W>(columns, w, n, q, row);
+    let mut next = |sum: &mut [Quad; N]| {
+        let (column, others) = rest.split_at(width);
+        add(sum, &column[q..], row.one(0, column));
+        rest = others;
+    };
+    let (start, lane, square) = (out[0][row.lane], row.lane, below * below);
+    let (taken, sum) = if n % 4 == 3 {
+        // the last column closes a block
+        let [a, b, c, d] = &mut lanes;
+        next(a);
+        next(b);
+        next(c);
+        let taken = (a[0][lane] + c[0][lane]) + (b[0][lane] + (d[0][lane] + square));
+        add(d, last, below);
+        (taken, combined(lanes))
+    } else {
+        let (sum, mut tail) = (combined(lanes), [[0.0; 4]; N]);
+        if n & 2 != 0 {
+            next(&mut tail);
+            next(&mut tail);
+        }
+        if n & 1 != 0 {
+            next(&mut tail);
+        }
+        let taken = sum[0][lane] + (tail[0][lane] + square);
+        add(&mut tail, last, below);
+        (taken, with_tail(sum, tail))
+    };
+    subtract(out, sum);
+    start - taken
+}
+
 #[inline(always)]
 fn subtract<const N: usize>(own: &mut [Quad], s: [Quad; N]) {
-    for (out, s) in own.iter_mut().zip(s) {
-        (0..4).for_each(|k| out[k] -= s[k]);
+    for (out, s) in own[..N].iter_mut().zip(s) {
+        *out = four::store(four::sub(four::load(*out), four::load(s)));
+    }
+}
+
+/// What columns are multiplied with, an element for each.
+pub trait Other: Copy {
+    /// Of four columns, the `k`-th ones and those that follow.
+    fn four<W: Width>(self, k: usize, columns: &[Quad], w: W) -> [f64; 4];
+    /// Of one column.
+    fn one(self, k: usize, column: &[Quad]) -> f64;
+}
+
+/// A row of the factor.
+#[derive(Clone, Copy)]
+struct Row {
+    first: usize,
+    lane: usize,
+}
+
+impl Other for Row {
+    #[inline(always)]
+    fn four<W: Width>(self, _: usize, columns: &[Quad], w: W) -> [f64; 4] {
+        core::array::from_fn(|c| columns[c * w.get() + self.first][self.lane])
+    }
+    #[inline(always)]
+    fn one(self, _: usize, column: &[Quad]) -> f64 {
+        column[self.first][self.lane]
+    }
+}
+
+impl Other for &[f64] {
+    #[inline(always)]
+    fn four<W: Width>(self, k: usize, _: &[Quad], _: W) -> [f64; 4] {
+        self.as_chunks().0[k / 4]
+    }
+    #[inline(always)]
+    fn one(self, k: usize, _: &[Quad]) -> f64 {
+        self[k]
     }
 }
 
 /// Products of a vector with the rows of N quads from `q` on, over the first `n` columns: for each row the four
-/// lanes of [`crate::math::dense::dot`], and its tail. `other` is the element of the vector, by column.
+/// lanes of [`crate::math::dense::dot`], and its tail.
 #[inline(always)]
 pub fn sums<const N: usize, W: Width>(
     val: &[Quad],
     w: W,
     n: usize,
     q: usize,
-    other: impl Fn(usize, &[Quad]) -> f64,
+    other: impl Other,
 ) -> [Quad; N] {
-    assert!(q + N <= w.get());
-    let mut acc = [[[0.0; 4]; N]; 4];
-    let whole = n / 4 * 4;
-    for k in (0..whole).step_by(4) {
-        for (lane, acc) in acc.iter_mut().enumerate() {
-            let col = column(val, w, k + lane);
-            let y = other(k + lane, col);
-            for i in 0..N {
-                acc[i] = four_add_scl(acc[i], col[q + i], y);
-            }
-        }
+    let (lanes, mut rest) = blocks::<N, W>(val, w, n, q, other);
+    let sum = combined(lanes);
+    if n.is_multiple_of(4) {
+        return sum;
     }
-    let [a, b, c, d] = acc;
-    let mut res: [Quad; N] = core::array::from_fn(|i| {
-        core::array::from_fn(|r| (a[i][r] + c[i][r]) + (b[i][r] + d[i][r]))
-    });
     // the rest is summed apart
-    if whole < n {
-        let mut tail = [[0.0; 4]; N];
-        for k in whole..n {
-            let col = column(val, w, k);
-            let y = other(k, col);
-            for i in 0..N {
-                tail[i] = four_add_scl(tail[i], col[q + i], y);
-            }
-        }
-        for (res, tail) in res.iter_mut().zip(tail) {
-            (0..4).for_each(|r| res[r] += tail[r]);
-        }
+    let mut tail = [[0.0; 4]; N];
+    let mut next = |k: usize| {
+        let (column, others) = rest.split_at(w.get());
+        add(&mut tail, &column[q..], other.one(k, column));
+        rest = others;
+    };
+    if n & 2 != 0 {
+        next(n / 4 * 4);
+        next(n / 4 * 4 + 1);
     }
-    res
+    if n & 1 != 0 {
+        next(n - 1);
+    }
+    with_tail(sum, tail)
+}
+
+/// The four lanes of sums over the first n columns, as far as they make whole blocks, and the columns behind.
+#[inline(always)]
+fn blocks<'a, const N: usize, W: Width>(
+    val: &'a [Quad],
+    w: W,
+    n: usize,
+    q: usize,
+    other: impl Other,
+) -> ([[Quad; N]; 4], &'a [Quad]) {
+    let width = w.get();
+    assert!(q + N <= width);
+    let (mut lanes, mut rest) = ([[[0.0; 4]; N]; 4], val);
+    for k in (0..n / 4 * 4).step_by(4) {
+        let (columns, others) = rest.split_at(4 * width);
+        let y = other.four(k, columns, w);
+        for (lane, sum) in lanes.iter_mut().enumerate() {
+            add(sum, &columns[lane * width + q..], y[lane]);
+        }
+        rest = others;
+    }
+    (lanes, rest)
+}
+
+#[inline(always)]
+fn add<const N: usize>(sum: &mut [Quad; N], column: &[Quad], y: f64) {
+    for (sum, x) in sum.iter_mut().zip(&column[..N]) {
+        *sum = four_add_scl(*sum, *x, y);
+    }
+}
+
+#[inline(always)]
+fn combined<const N: usize>([a, b, c, d]: [[Quad; N]; 4]) -> [Quad; N] {
+    core::array::from_fn(|i| {
+        let [a, b, c, d] = [a[i], b[i], c[i], d[i]].map(four::load);
+        four::store(four::add(four::add(a, c), four::add(b, d)))
+    })
+}
+
+#[inline(always)]
+fn with_tail<const N: usize>(sum: [Quad; N], tail: [Quad; N]) -> [Quad; N] {
+    core::array::from_fn(|i| four::store(four::add(four::load(sum[i]), four::load(tail[i]))))
 }

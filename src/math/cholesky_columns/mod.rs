@@ -14,7 +14,7 @@ mod update;
 
 use super::cholesky::Rank1;
 use column::Fixed;
-pub use column::{Quad, TOGETHER, quads};
+pub use column::{Quad, TOGETHER, quads, scaled};
 
 /// Calls a kernel with a width: one of the fixed ones, or any.
 macro_rules! with_width {
@@ -73,6 +73,15 @@ impl<'a> Columns<'a> {
     #[inline(always)]
     pub fn add(&mut self, row: usize, col: usize, x: f64) {
         self.val[col * self.width + row / 4][row % 4] += x;
+    }
+
+    /// Adds a sparse row; `shift` is taken from its columns.
+    #[inline(always)]
+    pub fn add_row(&mut self, row: usize, (cols, shift): (&[i32], i32), vals: &[f64]) {
+        let (step, val) = (4 * self.width, self.val.as_flattened_mut());
+        for (&c, x) in cols.iter().zip(vals) {
+            val[(c - shift) as usize * step + row] += x;
+        }
     }
 
     /// Adds `(v * d) v'` for up to [`TOGETHER`] rows v, one after the other, each with `d v` as the first factor:

@@ -1,7 +1,8 @@
 //! Solution by the factor, four elements at a time.
 
-use super::column::{Quad, Width, column};
+use super::column::{Quad, Width};
 use super::factor::sums;
+use crate::math::four;
 use crate::math::lanes::four_add_scl;
 
 /// A vector that is divided by the factor as far as its columns are known: b becomes L⁻¹ b. Roots and quotients of the columns
@@ -52,9 +53,10 @@ pub fn solve_upper<W: Width>(val: &[Quad], w: W, x: &mut [f64]) {
 /// Solves for `size` elements from `i0` on, which those before have not left yet.
 #[inline(never)] // between the columns of every kernel
 fn forward<W: Width>(val: &[Quad], w: W, x: &mut [f64], i0: usize, size: usize) {
-    let l = diagonal_block(val, w, i0, size);
+    let (done, own) = val.split_at(i0 * w.get());
+    let l = diagonal_block(own, w, i0 / 4, size);
     let (before, b) = x[..i0 + size].split_at_mut(i0);
-    let [s] = sums::<1, W>(val, w, i0, i0 / 4, |k, _| before[k]);
+    let [s] = sums::<1, W>(done, w, i0, i0 / 4, &*before);
     // products within the block come last, summed apart
     b[0] = (b[0] - s[0]) / l[0][0];
     if size > 1 {
@@ -72,10 +74,16 @@ fn forward<W: Width>(val: &[Quad], w: W, x: &mut [f64], i0: usize, size: usize) 
 /// Solves for `size` elements from `i0` on, and takes them out of those above.
 #[inline(always)]
 fn backward<W: Width>(val: &[Quad], w: W, x: &mut [f64], i0: usize, size: usize) {
-    let l = diagonal_block(val, w, i0, size);
+    let (mut left, own) = val.split_at(i0 * w.get());
+    let l = diagonal_block(own, w, i0 / 4, size);
     let (above, block) = x[..i0 + size].split_at_mut(i0);
     let mut y = [0.0; 4];
-    (0..size).for_each(|r| y[r] = block[r]);
+    // few enough for no call that copies
+    for r in 0..4 {
+        if r < size {
+            y[r] = block[r];
+        }
+    }
     let mut neg = [0.0; 4];
     for r in (0..size).rev() {
         y[r] /= l[r][r];
@@ -84,28 +92,34 @@ fn backward<W: Width>(val: &[Quad], w: W, x: &mut [f64], i0: usize, size: usize)
             y[c] += l[c][r] * neg[r];
         }
     }
-    (0..size).for_each(|r| block[r] = y[r]);
+    for r in 0..4 {
+        if r < size {
+            block[r] = y[r];
+        }
+    }
     // the elements that are due next come first
-    let fours = above.as_chunks_mut::<4>().0.iter_mut().enumerate().rev();
-    for (b, x) in fours {
-        let rows = transposed(core::array::from_fn(|c| column(val, w, 4 * b + c)[i0 / 4]));
+    for x in above.as_chunks_mut::<4>().0.iter_mut().rev() {
+        let (others, columns) = left.split_at(left.len() - 4 * w.get());
+        let rows = transposed(diagonal_block(columns, w, i0 / 4, 4));
         for r in (0..4).rev() {
             *x = four_add_scl(*x, rows[r], neg[r]);
         }
+        left = others;
     }
 }
 
-/// Columns i0.. of rows i0..i0 + 4; zero where there are none.
+/// Quad `q` of the first columns, up to four; zero where there are none.
 #[inline(always)]
-fn diagonal_block<W: Width>(val: &[Quad], w: W, i0: usize, size: usize) -> [Quad; 4] {
+fn diagonal_block<W: Width>(columns: &[Quad], w: W, q: usize, size: usize) -> [Quad; 4] {
     let mut l = [[0.0; 4]; 4];
+    let columns = &columns[..size * w.get()];
     for c in 0..size {
-        l[c] = column(val, w, i0 + c)[i0 / 4];
+        l[c] = columns[c * w.get() + q];
     }
     l
 }
 
 #[inline(always)]
 fn transposed(columns: [Quad; 4]) -> [Quad; 4] {
-    core::array::from_fn(|r| core::array::from_fn(|c| columns[c][r]))
+    four::transpose(columns.map(four::load)).map(four::store)
 }

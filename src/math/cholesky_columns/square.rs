@@ -1,6 +1,7 @@
 //! Squares of rows, summed into the matrix.
 
-use super::column::{Quad, TOGETHER, Width};
+use super::column::{Quad, TOGETHER, Width, quads, scaled};
+use crate::math::four;
 use crate::math::lanes::four_add_scl;
 
 /// Quads of columns that are long enough to go two by two.
@@ -34,43 +35,34 @@ fn together<const N: usize, W: Width>(
     scratch: &mut [Quad],
 ) {
     const { assert!(N <= TOGETHER) }
+    let (n, width) = (rows[0].len(), w.get());
+    let rows = rows.map(|v| &v[..n]);
     // nothing happens behind the last nonzero element
-    let last = rows.map(|v| v.iter().rposition(|&x| x != 0.0));
-    let ends = last.map(|last| last.map_or(0, |last| last / 4 + 1));
-    let Some(longest) = last.into_iter().max().flatten() else {
+    let counts = rows.map(|v| v.iter().rposition(|&x| x != 0.0).map_or(0, |last| last + 1));
+    let longest = counts.into_iter().fold(0, usize::max);
+    if longest == 0 {
         return;
-    };
-    let width = w.get();
-    let mut scaled = scratch.chunks_exact_mut(width);
-    let scaled: [&mut [Quad]; N] =
-        core::array::from_fn(|_| scaled.next().expect("room for each row"));
-    for i in 0..N {
-        let (whole, tail) = rows[i].as_chunks::<4>();
-        for (q, v) in scaled[i].iter_mut().zip(whole) {
-            *q = v.map(|v| v * d[i]);
-        }
-        // in registers: what is written in parts is slow to read as a whole
-        let d = d[i];
-        match *tail {
-            [a] => scaled[i][width - 1] = [a * d, 0.0, 0.0, 0.0],
-            [a, b] => scaled[i][width - 1] = [a * d, b * d, 0.0, 0.0],
-            [a, b, c] => scaled[i][width - 1] = [a * d, b * d, c * d, 0.0],
-            _ => {}
-        }
     }
+    let ends = counts.map(|n| quads(n).min(width));
+    let mut rest = scratch;
+    let scaled: [&mut [Quad]; N] = core::array::from_fn(|i| {
+        let own = rest.split_off_mut(..width).expect("room for each row");
+        scaled(own, rows[i], d[i]);
+        own
+    });
     let alike = ends.iter().all(|&end| end == ends[0]);
     let mut j = 0;
-    while j <= longest {
+    while j < longest {
         let x = rows.map(|v| v[j]);
-        let all = alike && x.iter().all(|&x| x != 0.0);
+        let all = alike && none_is_zero(x);
         let col = &mut val[j * width..];
-        let (first, quads) = (j / 4, ends[0]);
-        if width >= LONG && all && j % 2 == 0 && j < longest {
+        let (first, end) = (j / 4, ends[0]);
+        if width >= LONG && all && j % 2 == 0 && j + 1 < longest {
             // two columns read the same rows
             let y = rows.map(|v| v[j + 1]);
-            if y.iter().all(|&y| y != 0.0) {
+            if none_is_zero(y) {
                 let (col, next) = col[..2 * width].split_at_mut(width);
-                for q in first..quads {
+                for q in first..end {
                     let (mut sum, mut sum_next) = (col[q], next[q]);
                     for i in 0..N {
                         sum = four_add_scl(sum, scaled[i][q], x[i]);
@@ -83,7 +75,8 @@ fn together<const N: usize, W: Width>(
             }
         }
         if all {
-            for q in first..quads {
+            let col = &mut col[..width];
+            for q in first..end {
                 let mut sum = col[q];
                 for i in 0..N {
                     sum = four_add_scl(sum, scaled[i][q], x[i]);
@@ -98,5 +91,13 @@ fn together<const N: usize, W: Width>(
             }
         }
         j += 1;
+    }
+}
+
+#[inline(always)]
+fn none_is_zero<const N: usize>(x: [f64; N]) -> bool {
+    match x.as_chunks::<4>().0 {
+        [x] if N == 4 => four::signs(four::eq(four::load(*x), four::load([0.0; 4]))) == 0,
+        _ => x.iter().all(|&x| x != 0.0),
     }
 }

@@ -4,6 +4,7 @@ use super::column::{Quad, Width};
 use super::solve::Follow;
 use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
+use crate::math::four::{self, Four};
 
 /// See [`super::Columns::update`]. Up to four vectors go through a column together: it is read and written once, and a
 /// next column begins while roots and quotients of this one are under way.
@@ -46,10 +47,10 @@ pub fn update<W: Width>(
 
 /// The rotation of a column and a vector that makes an element of the vector zero.
 struct GivensRotation {
-    c: f64,
-    cinv: f64,
-    s: f64,
-    signed: f64,
+    c: Four,
+    cinv: Four,
+    s: Four,
+    signed: Four,
 }
 
 impl GivensRotation {
@@ -65,19 +66,21 @@ impl GivensRotation {
         let r = t.sqrt();
         let (c, s) = (r / *diag, x / *diag);
         *diag = r;
+        let all = |x: f64| four::load([x; 4]);
         GivensRotation {
-            c,
-            cinv: 1.0 / c,
-            s,
-            signed: sgn * s,
+            c: all(c),
+            cinv: all(1.0 / c),
+            s: all(s),
+            signed: all(sgn * s),
         }
     }
 
     #[inline(always)]
     fn apply(&self, col: &mut Quad, x: &mut Quad) {
-        let turned: Quad = core::array::from_fn(|k| (col[k] + self.signed * x[k]) * self.cinv);
-        *x = core::array::from_fn(|k| self.c * x[k] - self.s * turned[k]);
-        *col = turned;
+        let (own, beside) = (four::load(*col), four::load(*x));
+        let turned = four::mul(four::add(own, four::mul(self.signed, beside)), self.cinv);
+        let left = four::sub(four::mul(self.c, beside), four::mul(self.s, turned));
+        (*col, *x) = (four::store(turned), four::store(left));
     }
 }
 
@@ -98,6 +101,7 @@ fn together<const N: usize, W: Width>(
     let mut follow = Follow::new(n, b);
     for k in 0..n {
         let (first, lane) = (k / 4, k % 4);
+        assert!(first < width);
         let col = &mut val[k * width..(k + 1) * width];
         let mut diag = col[first][lane];
         let beside: [f64; N] = core::array::from_fn(|i| xs[i][first][lane]);

@@ -14,16 +14,10 @@ pub enum Jacobian<'a> {
 }
 
 impl<'a> Jacobian<'a> {
-    /// From the arrays `efc_J`, `efc_J_rownnz`, `efc_J_rowadr`, `efc_J_rowsuper`, `efc_J_colind`.
+    /// From the arrays `efc_J`; `efc_J_rownnz`, `efc_J_rowadr`, `efc_J_rowsuper`, `efc_J_colind`.
     #[inline]
-    pub fn new(
-        sparse: bool,
-        val: &'a [f64],
-        rownnz: &'a [i32],
-        rowadr: &'a [i32],
-        rowsuper: &'a [i32],
-        colind: &'a [i32],
-    ) -> Self {
+    pub fn new(sparse: bool, val: &'a [f64], lists: [&'a [i32]; 4]) -> Self {
+        let [rownnz, rowadr, rowsuper, colind] = lists;
         if !sparse {
             return Self::Dense(val);
         }
@@ -43,10 +37,12 @@ impl<'a> Jacobian<'a> {
         Self::new(
             is_sparse(d.model()),
             d.efc_J(),
-            d.efc_J_rownnz(),
-            d.efc_J_rowadr(),
-            d.efc_J_rowsuper(),
-            d.efc_J_colind(),
+            [
+                d.efc_J_rownnz(),
+                d.efc_J_rowadr(),
+                d.efc_J_rowsuper(),
+                d.efc_J_colind(),
+            ],
         )
     }
 

@@ -39,10 +39,7 @@ fn velocity(d: &mut Data) {
         Jacobian::new(
             sparse,
             efc_J,
-            efc_J_rownnz,
-            efc_J_rowadr,
-            efc_J_rowsuper,
-            efc_J_colind,
+            [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind],
         )
         .mul(efc_vel, qvel);
         if m.flg_surfacevel() {

@@ -8,7 +8,7 @@ use super::product::Jacobian;
 use crate::abi::*;
 use crate::base::{Data, timer};
 use crate::fields;
-use crate::math::dense;
+use crate::math::{dense, four};
 use crate::physics::form::is_sparse;
 
 /// The rows of a problem: all of mjData, or one island.
@@ -21,14 +21,22 @@ pub struct RowSet<'a> {
     pub D: &'a [f64],
     pub R: &'a [f64],
     pub frictionloss: &'a [f64],
+    /// the first row of an elliptic contact, or the number of rows
+    pub first_cone: usize,
+}
+
+fn is_cone(kind: &i32) -> bool {
+    *kind == mjCNSTR_CONTACT_ELLIPTIC
 }
 
 impl<'a> RowSet<'a> {
     /// From the arrays of mjData, or of its islands: numbers of equality and friction rows; type and id;
     /// D, R and friction loss.
-    #[inline(always)]
+    #[inline]
     pub fn new([ne, nf]: [usize; 2], [kind, id]: [&'a [i32]; 2], nums: [&'a [f64]; 3]) -> Self {
         let [D, R, frictionloss] = nums;
+        let one_sided = kind.get(ne + nf..).unwrap_or_default();
+        let first = one_sided.iter().position(is_cone);
         Self {
             ne,
             nf,
@@ -37,6 +45,7 @@ impl<'a> RowSet<'a> {
             D,
             R,
             frictionloss,
+            first_cone: first.map_or(kind.len(), |k| ne + nf + k),
         }
     }
 }
@@ -78,68 +87,100 @@ pub fn forces(
     let n = jar.len();
     let (D, R, force, state) = (&rows.D[..n], &rows.R[..n], &mut force[..n], &mut state[..n]);
     let mut s = 0.0;
-    let mut inactive = 0;
-    let mut ncone = 0;
-    for i in 0..n {
-        force[i] = -D[i] * jar[i];
-    }
-
-    // equality
     for i in 0..rows.ne {
         s += 0.5 * D[i] * jar[i] * jar[i];
+        force[i] = -D[i] * jar[i];
         state[i] = mjCNSTRSTATE_QUADRATIC;
     }
-
-    // friction loss
-    for i in rows.ne..rows.ne + rows.nf {
-        let (x, f, bound) = (jar[i], rows.frictionloss[i], R[i] * rows.frictionloss[i]);
-        if x <= -bound {
-            s += -0.5 * R[i] * f * f - f * x;
-            force[i] = f;
-            state[i] = mjCNSTRSTATE_LINEARNEG;
-        } else if x >= bound {
-            s += -0.5 * R[i] * f * f + f * x;
-            force[i] = -f;
-            state[i] = mjCNSTRSTATE_LINEARPOS;
-        } else {
-            s += 0.5 * D[i] * x * x;
-            state[i] = mjCNSTRSTATE_QUADRATIC;
-        }
+    let start = rows.ne + rows.nf;
+    if rows.nf > 0 {
+        let own = rows.ne..start;
+        let nums = [D, R, rows.frictionloss, jar].map(|x| &x[own.clone()]);
+        friction_loss(nums, &mut force[own.clone()], &mut state[own], &mut s);
     }
-
-    // limits and contacts
-    let mut i = rows.ne + rows.nf;
-    while i < n {
-        let is_cone = |kind: &i32| *kind == mjCNSTR_CONTACT_ELLIPTIC;
-        let plain = rows.kind[i..n].iter().position(is_cone).unwrap_or(n - i);
-        if plain > 0 {
-            let own = i..i + plain;
-            let (force, state) = (&mut force[own.clone()], &mut state[own.clone()]);
-            inactive += one_sided(&D[own.clone()], &jar[own], force, state, &mut s);
-            i += plain;
-            continue;
-        }
-        let con = &mut contacts[rows.id[i] as usize];
-        let dim = con.dim as usize;
-        let own = i..i + dim;
-        let (D, jar, force) = (&D[own.clone()], &jar[own.clone()], &mut force[own]);
-        let zone = elliptic(con, D, jar, force, &mut s, hessian);
-        match zone {
-            mjCNSTRSTATE_SATISFIED => inactive += dim,
-            mjCNSTRSTATE_CONE => ncone += dim,
-            _ => {}
-        }
-        state[i..i + dim].fill(zone);
-        i += dim;
+    let first = rows.first_cone.min(n);
+    let own = start..first;
+    let mut inactive = 0;
+    if !own.is_empty() {
+        let (force, state) = (&mut force[own.clone()], &mut state[own.clone()]);
+        inactive = one_sided(&D[own.clone()], &jar[own], force, state, &mut s);
     }
-    Summary {
+    let mut summary = Summary {
         cost: s,
         nactive: n - inactive,
-        ncone,
+        ncone: 0,
+    };
+    if first < n {
+        let rest = (first, D, jar);
+        cones(rows, contacts, rest, (force, state), &mut summary, hessian);
+    }
+    summary
+}
+
+/// Rows with friction loss, of D, R, the loss, and the residual.
+#[inline(never)]
+fn friction_loss(
+    [D, R, loss, jar]: [&[f64]; 4],
+    force: &mut [f64],
+    state: &mut [i32],
+    cost: &mut f64,
+) {
+    let numbers = D.iter().zip(R).zip(loss).zip(jar);
+    for ((((&D, &R), &f), &x), (force, state)) in numbers.zip(force.iter_mut().zip(state)) {
+        let bound = R * f;
+        if x <= -bound {
+            *cost += -0.5 * R * f * f - f * x;
+            (*force, *state) = (f, mjCNSTRSTATE_LINEARNEG);
+        } else if x >= bound {
+            *cost += -0.5 * R * f * f + f * x;
+            (*force, *state) = (-f, mjCNSTRSTATE_LINEARPOS);
+        } else {
+            *cost += 0.5 * D * x * x;
+            (*force, *state) = (-D * x, mjCNSTRSTATE_QUADRATIC);
+        }
     }
 }
 
-/// Rows that act while they are negative; returns how many do not. `force` holds −D jar on entry.
+/// The rows from the first elliptic contact on.
+#[inline(never)]
+fn cones(
+    rows: &RowSet,
+    contacts: &mut [mjContact],
+    (mut i, D, jar): (usize, &[f64], &[f64]),
+    (force, state): (&mut [f64], &mut [i32]),
+    summary: &mut Summary,
+    hessian: ConeHessian,
+) {
+    let cost = &mut summary.cost;
+    while i < jar.len() {
+        let is_cone = is_cone(&rows.kind[i]);
+        let dim = match is_cone {
+            true => contacts[rows.id[i] as usize].dim as usize,
+            false => 1,
+        };
+        let own = i..i + dim;
+        let (D, jar) = (&D[own.clone()], &jar[own.clone()]);
+        let (force, state) = (&mut force[own.clone()], &mut state[own]);
+        if is_cone {
+            for ((force, D), x) in force.iter_mut().zip(D).zip(jar) {
+                *force = -D * x;
+            }
+            let con = &mut contacts[rows.id[i] as usize];
+            let zone = elliptic(con, D, jar, force, cost, hessian);
+            match zone {
+                mjCNSTRSTATE_SATISFIED => summary.nactive -= dim,
+                mjCNSTRSTATE_CONE => summary.ncone += dim,
+                _ => {}
+            }
+            state.fill(zone);
+        } else {
+            summary.nactive -= one_sided(D, jar, force, state, cost);
+        }
+        i += dim;
+    }
+}
+
+/// Rows that act while they are negative; returns how many do not.
 #[inline(always)]
 fn one_sided(
     D: &[f64],
@@ -148,21 +189,65 @@ fn one_sided(
     state: &mut [i32],
     cost: &mut f64,
 ) -> usize {
+    let ((D4, D), (jar4, jar)) = (D.as_chunks(), jar.as_chunks());
+    let (force4, force) = force.as_chunks_mut::<4>();
+    let (state4, state) = state.as_chunks_mut::<4>();
     let mut inactive = 0;
-    let numbers = D.iter().zip(jar).zip(force).zip(state);
-    for (((D, &x), force), state) in numbers {
-        // which rows act is hard to foresee: the cost grows by what changes no number
-        let satisfied = x >= 0.0;
-        *cost += if satisfied { -0.0 } else { 0.5 * D * x * x };
-        *force = if satisfied { 0.0 } else { *force };
-        *state = if satisfied {
-            mjCNSTRSTATE_SATISFIED
-        } else {
-            mjCNSTRSTATE_QUADRATIC
-        };
+    for (((D, jar), force), state) in D4.iter().zip(jar4).zip(force4).zip(state4) {
+        let satisfied;
+        (*force, satisfied) = four_sided(*D, *jar, cost);
+        *state = ZONES[satisfied];
+        inactive += COUNTS[satisfied];
+    }
+    for (((D, x), force), state) in D.iter().zip(jar).zip(force).zip(state) {
+        let satisfied = *x >= 0.0;
+        // by bits: no branch
+        let own = u64::from(satisfied).wrapping_sub(1);
+        let cost_of = (0.5 * D * x * x).to_bits() & own | (-0.0f64).to_bits() & !own;
+        *cost += f64::from_bits(cost_of);
+        *force = f64::from_bits((-D * x).to_bits() & own);
+        *state = ZONES[satisfied as usize][0];
         inactive += satisfied as usize;
     }
     inactive
+}
+
+/// States of four rows, by the bits of those that are satisfied, and the number of these bits.
+const ZONES: [[i32; 4]; 16] = {
+    let mut zones = [[mjCNSTRSTATE_QUADRATIC; 4]; 16];
+    let mut i = 0;
+    while i < 64 {
+        if i / 4 >> (i % 4) & 1 == 1 {
+            zones[i / 4][i % 4] = mjCNSTRSTATE_SATISFIED;
+        }
+        i += 1;
+    }
+    zones
+};
+const COUNTS: [usize; 16] = {
+    let mut counts = [0; 16];
+    let mut i = 0;
+    while i < 16 {
+        counts[i] = i.count_ones() as usize;
+        i += 1;
+    }
+    counts
+};
+
+/// Forces of four rows, and which are satisfied, as bits.
+#[inline(always)]
+fn four_sided(D: [f64; 4], jar: [f64; 4], cost: &mut f64) -> ([f64; 4], usize) {
+    let [zero, none, half] = [0.0, -0.0, 0.5].map(|x| four::load([x; 4]));
+    let (D, x) = (four::load(D), four::load(jar));
+    let satisfied = four::le(zero, x);
+    let force = four::mul(four::xor(D, none), x);
+    // which rows act is hard to foresee: the cost grows by what changes no number
+    let costs = four::mul(four::mul(four::mul(half, D), x), x);
+    for x in four::store(four::blend(satisfied, none, costs)) {
+        *cost += x;
+    }
+    let force = four::store(four::blend(satisfied, zero, force));
+    (force, four::signs(satisfied) as usize)
 }
 
 /// One elliptic contact; returns its state. `force` holds −D jar on entry.
@@ -268,10 +353,7 @@ pub fn project_forces(d: &mut Data) {
     Jacobian::new(
         sparse,
         efc_J,
-        efc_J_rownnz,
-        efc_J_rowadr,
-        efc_J_rowsuper,
-        efc_J_colind,
+        [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind],
     )
     .mul_t(qfrc_constraint, efc_force);
 }

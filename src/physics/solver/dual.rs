@@ -1,13 +1,13 @@
 //! What the dual solvers share: rows of A, cones, states, costs. Computation: soDual.
 
-use super::inertia::{Inertia, Metric, Run, find_runs};
+use super::inertia::{Inertia, Run, find_runs};
+use super::own::NONE;
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::lanes::put_in_four;
 use crate::math::qcqp::{Adjugate, Cholesky, Inverse, qcqp};
 use crate::math::{MINVAL, dense, scalar, sparse};
-use crate::physics::metric;
 
 /// A = J M⁻¹ J' + diag(R), rows of all constraints.
 #[derive(Clone, Copy)]
@@ -146,14 +146,7 @@ impl<'s> Part<'s> {
             }
         }
         // only the trace of M is asked for
-        let metric = Metric {
-            effective: false,
-            factor: d.qLD(),
-            diag_inv: d.qLDiagInv(),
-            added: None,
-            terms: &metric::NONE,
-            sheet: None,
-        };
+        let metric = NONE.metric([&[]; 2], [&[]; 2], &[]);
         let inertia = Inertia::new(m, d.M(), metric, &runs[..nruns]);
         Self {
             list,

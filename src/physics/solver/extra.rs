@@ -2,10 +2,10 @@
 
 use super::inertia::{Inertia, Run};
 use super::local::{Local, transposed};
-use super::own::Own;
-use super::primal::Work;
+use super::need::{Need, sparse_hessian};
+use super::own::{NONE, Own};
+use super::primal::{Known, Work};
 use super::problem::Problem;
-use super::solve::hessian;
 use crate::abi::mjCNSTR_LIMIT_JOINT;
 use crate::base::Data;
 use crate::base::stack::Mark;
@@ -52,18 +52,25 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
     let jac = joined(&mark, d, &extra);
     let elements = jac.nnz();
     let effective = Own::new(&mark, d, Dofs::Whole);
+    let effective = effective.as_ref().unwrap_or(&NONE);
     let [smooth, acc, constraint] = [(); 3].map(|()| mark.nums(d, nv));
     smooth.copy_from_slice(d.qfrc_smooth());
     acc.copy_from_slice(d.qacc());
-    let mut work = Work::new(&mark, d, nv, n);
-    let mut hessian = hessian(&mark, d, [nv, n, counts[0]], Some(&jac), runs, &effective);
+    let (sizes, sparse) = ([nv, n, counts[0]], is_sparse(m));
+    let need = Need::new(d, sizes, sparse, effective);
+    let mut room = mark.nums(d, need.nums());
+    let mut work = Work::new(&mut room, &need.work, None);
+    let mut hessian = match sparse {
+        true => sparse_hessian(&mark, d, &jac, sizes, runs, effective),
+        false => need.hessian(&mut room),
+    };
     let outcome = {
         fields!(d => write: contact; read: M, qLD, qLDiagInv, qH, qHDiagInv, efm_L);
-        let metric = effective.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
         let mut problem = Problem {
             rows: RowSet::new(counts, [kind, id], [D, R, frictionloss]),
             contacts: contact,
-            jac,
+            jac: &jac,
             inertia: Inertia::new(m, M, metric, runs),
             aref,
             qfrc_smooth: effective.force.unwrap_or(smooth),
@@ -72,7 +79,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
             force,
             state,
         };
-        problem.solve(&mut work, &mut hessian, m.opt(), (None, None), &mut [])
+        problem.solve(&mut work, &mut hessian, m.opt(), Known::default(), &mut [])
     };
     d.qacc_mut().copy_from_slice(acc);
     d.qfrc_constraint_mut().copy_from_slice(constraint);

@@ -9,10 +9,10 @@ use super::problem::Problem;
 use super::sparse::SparseHessian;
 use super::zones::{changed_rows, cone_blocks, is_quadratic, terms_without_loss};
 use crate::base::Data;
-use crate::base::stack::Mark;
-use crate::math::MINVAL;
+use crate::base::stack::take;
 use crate::math::cholesky::Rank1;
-use crate::math::cholesky_columns::{Columns, Quad, TOGETHER, quads};
+use crate::math::cholesky_columns::{Columns, Quad, TOGETHER, quads, scaled};
+use crate::math::{MINVAL, short};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
 /// The Hessian in the form that fits the Jacobian; CG has none.
@@ -107,25 +107,28 @@ pub struct DenseHessian<'a> {
 /// Vectors that wait to be applied to a factor.
 struct Batch<'a> {
     xs: &'a mut [Quad],
-    /// of a vector; never zero
+    /// of a vector
     width: usize,
+    /// number of vectors
+    most: usize,
     signs: [Rank1; BATCH],
     n: usize,
 }
 
 impl Batch<'_> {
-    /// A new zero vector; there is room for it after `apply`.
-    fn push(&mut self, sign: Rank1) -> &mut [Quad] {
+    /// A new vector, `v s`; there is room for it after `apply`.
+    #[inline]
+    fn push(&mut self, sign: Rank1, v: &[f64], s: f64) -> &mut [Quad] {
         let at = self.n * self.width;
         self.signs[self.n] = sign;
         self.n += 1;
         let x = &mut self.xs[at..at + self.width];
-        x.fill([0.0; 4]);
+        scaled(x, v, s);
         x
     }
 
     fn is_full(&self) -> bool {
-        (self.n + 1) * self.width > self.xs.len()
+        self.n == self.most
     }
 
     /// Applies the vectors, on the way of which `x` becomes L⁻¹ x; false when a pivot was lost.
@@ -148,26 +151,60 @@ fn add_scaled(x: &mut [Quad], v: &[f64], s: f64) {
     }
 }
 
-impl<'a> DenseHessian<'a> {
+/// What a dense Hessian needs memory for.
+#[derive(Clone, Copy)]
+pub struct Sizes {
+    nv: usize,
+    /// dofs of what the metric adds, and of the factor with cones
+    added: usize,
+    cone: usize,
+    /// vectors that wait
+    waiting: usize,
+}
+
+impl Sizes {
     /// `extends`: the metric has more than M.
-    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, nefc: usize, extends: bool) -> Self {
-        let size = Columns::size(nv);
-        let ncone = if is_pyramidal(d.model()) { 0 } else { nv };
-        let width = quads(nv);
-        let more = if extends { nv } else { 0 };
-        let together = if d.room() < SHORT { 1 } else { BATCH };
+    #[inline]
+    pub fn new(d: &Data, nv: usize, nefc: usize, extends: bool) -> Self {
+        // beside the rest of the scratch
+        let rest = 8 * (8 * (nv + nefc) + nv * nefc);
+        let together = if d.room() < SHORT + rest { 1 } else { BATCH };
         Self {
             nv,
-            L: Columns::new(nv, mark.rows(d, size)),
+            added: if extends { nv } else { 0 },
+            cone: if is_pyramidal(d.model()) { 0 } else { nv },
+            // a row enters or leaves once at a time
+            waiting: nefc.clamp(1, together),
+        }
+    }
+
+    #[inline]
+    pub fn nums(&self) -> usize {
+        let all = self.nv + self.added + self.cone + self.waiting;
+        4 * quads(self.nv) * all
+    }
+}
+
+impl<'a> DenseHessian<'a> {
+    /// From the first numbers of `room`.
+    #[inline]
+    pub fn new(room: &mut &'a mut [f64], sizes: &Sizes) -> Self {
+        let width = quads(sizes.nv);
+        let mut columns = |n: usize| take(room, 4 * width * n).as_chunks_mut().0;
+        let [L, xs] = [sizes.nv, sizes.waiting].map(&mut columns);
+        let [added, Lcone] = [sizes.added, sizes.cone].map(&mut columns);
+        Self {
+            nv: sizes.nv,
+            L: Columns::new(sizes.nv, L),
             regular: true,
-            added: Columns::new(more, mark.rows(d, Columns::size(more))),
-            known: !extends,
-            Lcone: Columns::new(ncone, mark.rows(d, Columns::size(ncone))),
+            added: Columns::new(sizes.added, added),
+            known: sizes.added == 0,
+            Lcone: Columns::new(sizes.cone, Lcone),
             has_cones: false,
             batch: Batch {
-                // a row enters or leaves once at a time
-                xs: mark.rows(d, nefc.clamp(1, together) * width),
+                xs,
                 width,
+                most: sizes.waiting,
                 signs: [Rank1::Add; BATCH],
                 n: 0,
             },
@@ -176,7 +213,7 @@ impl<'a> DenseHessian<'a> {
 
     fn full(&mut self, p: &Problem, summary: Summary, x: &mut [f64], b: &[f64]) {
         self.has_cones = summary.ncone > 0;
-        x.copy_from_slice(b);
+        short::copy(x, b);
         self.factor(p, if self.has_cones { &mut [] } else { x });
         self.cones(p, x);
         self.backward(x);
@@ -185,13 +222,13 @@ impl<'a> DenseHessian<'a> {
     /// Sums and factorizes without cones; on the way `x` becomes L⁻¹ x.
     fn factor(&mut self, p: &Problem, x: &mut [f64]) {
         let nv = self.nv;
-        let Local::Dense(J) = p.jac else {
+        let Local::Dense(J) = *p.jac else {
             return;
         };
         self.L.clear();
         // nothing waits there now
         let scratch = &mut *self.batch.xs;
-        let together = TOGETHER.min(scratch.len() / self.batch.width);
+        let together = TOGETHER.min(self.batch.most);
         let (mut rows, mut D, mut n): ([&[f64]; TOGETHER], _, _) =
             ([&[]; TOGETHER], [0.0; TOGETHER], 0);
         for (row, &state) in p.state.iter().enumerate() {
@@ -207,9 +244,7 @@ impl<'a> DenseHessian<'a> {
         }
         self.L.add_squares(&rows[..n], &D[..n], scratch);
         p.inertia.rows(|r, cols, vals, shift| {
-            for (&c, &x) in cols.iter().zip(vals) {
-                self.L.add(r, (c - shift) as usize, x);
-            }
+            self.L.add_row(r, (cols, shift), vals);
         });
         if !self.known {
             self.added.clear();
@@ -228,11 +263,11 @@ impl<'a> DenseHessian<'a> {
         b: &[f64],
     ) -> usize {
         let nv = self.nv;
-        let Local::Dense(J) = p.jac else {
+        let Local::Dense(J) = *p.jac else {
             return 0;
         };
         self.has_cones = summary.ncone > 0;
-        x.copy_from_slice(b);
+        short::copy(x, b);
         let mut nupdate = 0;
         let mut good = true;
         for (i, sign) in changed_rows(old_state, p.state) {
@@ -240,7 +275,7 @@ impl<'a> DenseHessian<'a> {
                 good &= self.batch.apply(&mut self.L, &mut []);
             }
             let row = &J[i * nv..(i + 1) * nv];
-            add_scaled(self.batch.push(sign), row, p.rows.D[i].sqrt());
+            self.batch.push(sign, row, p.rows.D[i].sqrt());
             nupdate += 1;
         }
         let with_cones = self.has_cones;
@@ -249,7 +284,7 @@ impl<'a> DenseHessian<'a> {
             .apply(&mut self.L, if with_cones { &mut [] } else { x });
         if !good {
             // a lost rank: start again
-            x.copy_from_slice(b);
+            short::copy(x, b);
             self.factor(p, if with_cones { &mut [] } else { x });
             nupdate = old_state.len();
         }
@@ -265,7 +300,7 @@ impl<'a> DenseHessian<'a> {
             return 0;
         }
         let nv = self.nv;
-        let Local::Dense(J) = p.jac else {
+        let Local::Dense(J) = *p.jac else {
             return 0;
         };
         self.Lcone.copy_from(&self.L);
@@ -276,10 +311,10 @@ impl<'a> DenseHessian<'a> {
                 if self.batch.is_full() {
                     self.batch.apply(&mut self.Lcone, &mut []);
                 }
-                let x = self.batch.push(Rank1::Add);
-                for r in c..dim {
-                    let row = &J[(i + r) * nv..(i + r + 1) * nv];
-                    add_scaled(x, row, local[r * dim + c]);
+                let row = |r: usize| &J[(i + r) * nv..(i + r + 1) * nv];
+                let x = self.batch.push(Rank1::Add, row(c), local[c * dim + c]);
+                for r in c + 1..dim {
+                    add_scaled(x, row(r), local[r * dim + c]);
                 }
             }
             nupdate += dim;

@@ -4,35 +4,29 @@
 //! are consecutive both in the model and in the island are treated in place, without copies. Under the
 //! discrete integrator the effective metric stands in its place: `physics::metric`.
 
+use super::own::Own;
 use crate::base::Model;
 use crate::math::dense::lanes;
 use crate::math::sparse::Pattern;
 use crate::math::symmetric;
-use crate::physics::metric::{Added, Sheet, Terms};
+use crate::physics::metric::{Sheet, Terms};
 
 /// A run of dofs: first in the model, first in the problem, number.
 pub type Run = [i32; 3];
 
-/// The metric of the problem: a factor with the pattern of M, and what is added to M.
+/// The metric of the problem: a factor with the pattern of M, what is added to M, and the numbers of a better factor for sheets.
 #[derive(Clone, Copy)]
 pub struct Metric<'a> {
-    /// the effective metric, also where it adds nothing
-    pub effective: bool,
     pub factor: &'a [f64],
     pub diag_inv: &'a [f64],
-    /// within the pattern of M
-    pub added: Option<Added<'a>>,
-    pub terms: &'a Terms<'a>,
-    /// a better factor for sheets, and the first dof of each of its blocks in the problem
-    pub sheet: Option<(Sheet<'a>, &'a [i32])>,
+    pub own: &'a Own<'a>,
+    pub sheets: &'a [f64],
 }
 
 /// A metric and the inertia itself, on runs of dofs.
 #[derive(Clone, Copy)]
 pub struct Inertia<'a> {
-    rownnz: &'a [i32],
-    rowadr: &'a [i32],
-    colind: &'a [i32],
+    m: Model<'a>,
     mass: &'a [f64],
     metric: Metric<'a>,
     runs: &'a [Run],
@@ -72,9 +66,7 @@ impl<'a> Inertia<'a> {
             own.iter().fold(true, |alone, &n| alone & (n == 1))
         };
         Self {
-            rownnz,
-            rowadr: m.M_rowadr(),
-            colind: m.M_colind(),
+            m,
             mass,
             metric,
             runs,
@@ -85,13 +77,13 @@ impl<'a> Inertia<'a> {
     /// Elements of a diagonal matrix with the pattern of M on dofs from `g`.
     #[inline(always)]
     fn elements<'v>(&self, val: &'v [f64], g: usize, n: usize) -> impl Iterator<Item = &'v f64> {
-        let adr = &self.rowadr[g..g + n];
+        let adr = &self.m.M_rowadr()[g..g + n];
         adr.iter().map(|&k| &val[k as usize])
     }
 
     /// Elements of what the metric adds to M, on and below the diagonal: each is to be summed from zero in this order.
     pub fn added(&self, mut put: impl FnMut(usize, usize, f64)) {
-        for (scale, cols, vals) in self.metric.terms.rows() {
+        for (scale, cols, vals) in self.terms().rows() {
             for (k, (&r, &x)) in cols.iter().zip(vals).enumerate() {
                 let s = scale * x;
                 for (&c, &y) in cols.iter().zip(vals).take(k + 1) {
@@ -99,12 +91,12 @@ impl<'a> Inertia<'a> {
                 }
             }
         }
-        let Some(added) = self.metric.added else {
+        let Some(added) = self.metric.own.added() else {
             return;
         };
         for &[_, l, n] in self.runs {
             for r in l as usize..(l + n) as usize {
-                let (cols, vals) = self.metric.terms.elastic(r);
+                let (cols, vals) = self.terms().elastic(r);
                 let lower = cols.iter().zip(vals).take_while(|(c, _)| **c as usize <= r);
                 lower.for_each(|(&c, &x)| put(r, c as usize, x));
             }
@@ -117,26 +109,25 @@ impl<'a> Inertia<'a> {
 
     fn pattern(&self) -> Pattern<'a> {
         Pattern {
-            rownnz: self.rownnz,
-            rowadr: self.rowadr,
-            colind: self.colind,
+            rownnz: self.m.M_rownnz(),
+            rowadr: self.m.M_rowadr(),
+            colind: self.m.M_colind(),
         }
+    }
+
+    fn terms(&self) -> &'a Terms<'a> {
+        self.metric.own.terms()
     }
 
     /// Visits the rows of M in the order of the problem: row, columns in the model, values, and what to subtract
     /// from the columns.
     #[inline(always)]
     pub fn rows(&self, mut visit: impl FnMut(usize, &'a [i32], &'a [f64], i32)) {
+        let pat = self.pattern();
         for &[g, l, n] in self.runs {
             for i in 0..n {
-                let adr = self.rowadr[(g + i) as usize] as usize;
-                let range = adr..adr + self.rownnz[(g + i) as usize] as usize;
-                visit(
-                    (l + i) as usize,
-                    &self.colind[range.clone()],
-                    &self.mass[range],
-                    g - l,
-                );
+                let (vals, cols) = pat.row((g + i) as usize, self.mass);
+                visit((l + i) as usize, cols, vals, g - l);
             }
         }
     }
@@ -144,23 +135,24 @@ impl<'a> Inertia<'a> {
     /// Columns and values of row `i` of a matrix with the pattern of M, without the diagonal, and the
     /// diagonal.
     #[inline(always)]
-    fn row<'v>(&self, i: usize, val: &'v [f64]) -> (&'a [i32], &'v [f64], f64) {
-        let start = self.rowadr[i] as usize;
-        let diag = start + self.rownnz[i] as usize - 1;
-        (&self.colind[start..diag], &val[start..diag], val[diag])
+    fn row<'v>(pat: Pattern<'a>, i: usize, val: &'v [f64]) -> (&'a [i32], &'v [f64], f64) {
+        let start = pat.rowadr[i] as usize;
+        let diag = start + pat.rownnz[i] as usize - 1;
+        (&pat.colind[start..diag], &val[start..diag], val[diag])
     }
 
     /// Whether the effective metric stands in the place of M.
     pub fn is_effective(&self) -> bool {
-        self.metric.effective
+        self.metric.own.force.is_some()
     }
 
     /// Sum of the diagonal of M.
     pub fn trace(&self) -> f64 {
-        let mut sum = 0.0;
+        let (pat, mut sum) = (self.pattern(), 0.0);
         for &[g, _, n] in self.runs {
-            for i in g..g + n {
-                sum += self.row(i as usize, self.mass).2;
+            let own = g as usize..(g + n) as usize;
+            for (adr, nnz) in pat.rowadr[own.clone()].iter().zip(&pat.rownnz[own]) {
+                sum += self.mass[(adr + nnz - 1) as usize];
             }
         }
         sum
@@ -180,19 +172,34 @@ impl<'a> Inertia<'a> {
             } else {
                 symmetric::mul_block(res, self.mass, self.pattern(), v, g);
             }
-            if let Some(added) = &self.metric.added {
+        }
+        if self.metric.own.extends() {
+            self.mul_added(res, v);
+        }
+    }
+
+    /// `res +=` what the metric adds to M, times `v`.
+    #[inline(never)]
+    fn mul_added(&self, res: &mut [f64], v: &[f64]) {
+        if let Some(added) = self.metric.own.added() {
+            for &[g, l, n] in self.runs {
+                let (g, l, n) = (g as usize, l as usize, n as usize);
+                let (res, v) = (&mut res[l..l + n], &v[l..l + n]);
                 added.add_diagonal(res, v, g);
                 added.add_fluid(res, v, self.pattern(), g..g + n);
             }
         }
-        self.metric.terms.add_mul(res, v);
+        self.terms().add_mul(res, v);
     }
 
     /// `x =` inverse of the factor times `b`: exact unless there are terms. `space` is for sheets.
     pub fn solve(&self, x: &mut [f64], b: &[f64], space: &mut [f64]) {
         self.solve_factor(x, b);
-        if let Some((sheet, dofs)) = &self.metric.sheet {
-            sheet.solve(dofs, b, x, space);
+        if self.is_effective() {
+            let [blocks, dofs] = self.metric.own.sheet;
+            if let Some(sheet) = Sheet::of(self.m, blocks, self.metric.sheets) {
+                sheet.solve(dofs, b, x, space);
+            }
         }
     }
 
@@ -204,7 +211,7 @@ impl<'a> Inertia<'a> {
 
     /// Some dofs of the problem move elastic flexes, and nothing else.
     pub fn is_elastic(&self) -> bool {
-        self.metric.terms.of_blocks()
+        self.terms().of_blocks()
     }
 
     /// Visits all dofs: place in the problem, the diagonal of M and of what stands beside it.
@@ -212,16 +219,19 @@ impl<'a> Inertia<'a> {
         for &[g, l, n] in self.runs {
             for i in 0..n {
                 let dof = (g + i) as usize;
-                let added = self.metric.added.as_ref();
+                let added = self.metric.own.added();
                 let more = added.map_or(0.0, |a| a.diagonal(self.pattern(), dof));
-                visit((l + i) as usize, self.row(dof, self.mass).2 + more);
+                visit(
+                    (l + i) as usize,
+                    Self::row(self.pattern(), dof, self.mass).2 + more,
+                );
             }
         }
     }
 
     /// Couplings of the twist of rods.
     pub fn twist(&self) -> impl DoubleEndedIterator<Item = ([i32; 2], f64)> {
-        self.metric.terms.twist()
+        self.terms().twist()
     }
 
     /// Visits those dofs: place in the problem, the metric's diagonal without the flexes' part, that part.
@@ -229,17 +239,22 @@ impl<'a> Inertia<'a> {
         for &[g, l, n] in self.runs {
             for i in 0..n {
                 let (place, dof) = ((l + i) as usize, (g + i) as usize);
-                let (cols, vals) = self.metric.terms.elastic(place);
+                let (cols, vals) = self.terms().elastic(place);
                 if let Ok(at) = cols.binary_search(&(place as i32)) {
-                    let added = self.metric.added.as_ref();
+                    let added = self.metric.own.added();
                     let more = added.map_or(0.0, |a| a.diagonal(self.pattern(), dof));
-                    visit(place, self.row(dof, self.mass).2 + more, vals[at]);
+                    visit(
+                        place,
+                        Self::row(self.pattern(), dof, self.mass).2 + more,
+                        vals[at],
+                    );
                 }
             }
         }
     }
 
     fn solve_backbone(&self, x: &mut [f64]) {
+        let pat = self.pattern();
         for &[g, l, n] in self.runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
             let x = &mut x[l..l + n];
@@ -249,7 +264,7 @@ impl<'a> Inertia<'a> {
                 continue;
             }
             for i in (0..n).rev() {
-                let (cols, vals, _) = self.row(g + i, self.metric.factor);
+                let (cols, vals, _) = Self::row(pat, g + i, self.metric.factor);
                 let xi = x[i];
                 if xi != 0.0 {
                     for (&c, &v) in cols.iter().zip(vals) {
@@ -261,7 +276,7 @@ impl<'a> Inertia<'a> {
                 *x *= inv;
             }
             for i in 0..n {
-                let (cols, vals, _) = self.row(g + i, self.metric.factor);
+                let (cols, vals, _) = Self::row(pat, g + i, self.metric.factor);
                 if !cols.is_empty() {
                     x[i] -= dot_shifted(vals, cols, x, g);
                 }

@@ -10,6 +10,7 @@ use super::huber::Huber;
 use super::line_cone::{cone, cone_start};
 use crate::abi::*;
 use crate::base::report;
+use crate::math::four::{self, Four};
 use crate::math::{MINVAL, dense};
 use crate::physics::constraint::RowSet;
 use std::ops::Range;
@@ -59,15 +60,33 @@ fn square(D: f64, y: f64, w: f64) -> [f64; 3] {
 /// count.
 #[inline(always)]
 fn one_sided(own: Range<usize>, [D, y, w]: [&[f64]; 3], terms: &mut [[f64; 4]]) {
-    let numbers = D[own.clone()]
-        .iter()
-        .zip(&y[own.clone()])
-        .zip(&w[own.clone()]);
-    for (((D, y), w), term) in numbers.zip(&mut terms[own]) {
+    let ((D4, D), (y4, y)) = (D[own.clone()].as_chunks(), y[own.clone()].as_chunks());
+    let ((w4, w), (terms4, terms)) = (w[own.clone()].as_chunks(), terms[own].as_chunks_mut());
+    for (((D, y), w), terms) in D4.iter().zip(y4).zip(w4).zip(terms4) {
+        *terms = four_sided([*D, *y, *w].map(four::load));
+    }
+    for (((D, y), w), term) in D.iter().zip(y).zip(w).zip(terms) {
         let [q0, q1, q2] = square(*D, *y, *w);
         let at_start = if *y < 0.0 { q0 } else { 0.0 };
         *term = [q0 - at_start, q1, q2, -at_start];
     }
+}
+
+/// The same of four rows.
+#[inline(always)]
+fn four_sided([D, y, w]: [Four; 3]) -> [[f64; 4]; 4] {
+    let [half, zero, sign] = [0.5, 0.0, -0.0].map(|x| four::load([x; 4]));
+    let force = four::mul(D, y);
+    let q0 = four::mul(half, four::mul(y, force));
+    let q2 = four::mul(half, four::mul(four::mul(w, D), w));
+    let at_start = four::and(four::lt(y, zero), q0);
+    let terms = [
+        four::sub(q0, at_start),
+        four::mul(w, force),
+        q2,
+        four::xor(at_start, sign),
+    ];
+    four::transpose(terms).map(four::store)
 }
 
 /// Fills the terms of one-sided rows and elliptic contacts; returns the first row of those.
@@ -77,14 +96,12 @@ fn prepare(
     [D, y, w]: [&[f64]; 3],
     terms: &mut [[f64; 4]],
 ) -> usize {
-    let is_cone = |kind: &i32| *kind == mjCNSTR_CONTACT_ELLIPTIC;
     let (start, kind) = (rows.ne + rows.nf, &rows.kind[..D.len()]);
-    let first_cone = kind[start..].iter().position(is_cone);
-    let first_cone = first_cone.map_or(kind.len(), |k| start + k);
+    let first_cone = rows.first_cone.min(kind.len());
     one_sided(start..first_cone, [D, y, w], terms);
     let mut i = first_cone;
     while i < kind.len() {
-        if is_cone(&kind[i]) {
+        if kind[i] == mjCNSTR_CONTACT_ELLIPTIC {
             let con = &contacts[rows.id[i] as usize];
             let own = i..i + con.dim as usize;
             i = own.end;
@@ -95,6 +112,15 @@ fn prepare(
         }
     }
     first_cone
+}
+
+/// Adds the coefficients of a row that counts, or what another one has given up.
+#[inline(always)]
+fn add_counted(acc: Four, counts: Four, term: [f64; 4]) -> Four {
+    // which rows count is hard to foresee: all four sums go on, some by what changes no number
+    let last = four::load([0.0, 0.0, 0.0, f64::from_bits(u64::MAX)]);
+    let (own, none) = (four::xor(counts, last), four::load([-0.0; 4]));
+    four::add(acc, four::blend(own, four::load(term), none))
 }
 
 impl<'a> Line<'a> {
@@ -133,7 +159,9 @@ impl<'a> Line<'a> {
             alpha,
             ..Point::default()
         };
-        self.friction_loss(&mut p);
+        if self.rows.nf > 0 {
+            self.friction_loss(&mut p);
+        }
         let mut sum = [0.0, self.always[0], self.always[1]];
         self.one_sided(
             self.rows.ne + self.rows.nf,
@@ -141,7 +169,9 @@ impl<'a> Line<'a> {
             &mut p,
             &mut sum,
         );
-        self.after_first_cone(&mut p, &mut sum);
+        if self.first_cone < self.jaref.len() {
+            self.after_first_cone(&mut p, &mut sum);
+        }
         let [q0, q1, q2] = sum;
         p.cost += alpha * alpha * q2 + alpha * q1 + q0;
         p.d1 += 2.0 * alpha * q2 + q1;
@@ -157,19 +187,28 @@ impl<'a> Line<'a> {
     #[inline(always)]
     fn one_sided(&self, start: usize, end: usize, p: &mut Point, sum: &mut [f64; 3]) {
         let (y, w) = (&self.jaref[start..end], &self.jv[start..end]);
-        let mut acc = [sum[0], sum[1], sum[2], p.cost];
-        for ((y, w), t) in y.iter().zip(w).zip(&self.terms[start..end]) {
-            // which rows count is hard to foresee: all four sums go on, some by what changes no number
-            let counts = y + p.alpha * w < 0.0;
-            let terms: [f64; 4] =
-                core::array::from_fn(|k| if counts == (k < 3) { t[k] } else { -0.0 });
-            acc = core::array::from_fn(|k| acc[k] + terms[k]);
+        let ((y4, y), (w4, w)) = (y.as_chunks::<4>(), w.as_chunks::<4>());
+        let (terms4, terms) = self.terms[start..end].as_chunks::<4>();
+        let mut acc = four::load([sum[0], sum[1], sum[2], p.cost]);
+        let alpha = four::load([p.alpha; 4]);
+        let counts = |y: [f64; 4], w: [f64; 4]| {
+            let x = four::add(four::load(y), four::mul(alpha, four::load(w)));
+            four::lt(x, four::load([0.0; 4]))
+        };
+        for ((y, w), terms) in y4.iter().zip(w4).zip(terms4) {
+            let each = four::each(counts(*y, *w));
+            for (counts, term) in each.into_iter().zip(terms) {
+                acc = add_counted(acc, counts, *term);
+            }
         }
-        [sum[0], sum[1], sum[2], p.cost] = acc;
+        for ((y, w), term) in y.iter().zip(w).zip(terms) {
+            acc = add_counted(acc, counts([*y; 4], [*w; 4]), *term);
+        }
+        [sum[0], sum[1], sum[2], p.cost] = four::store(acc);
     }
 
     /// Elliptic contacts, and the one-sided rows among them.
-    #[inline(always)]
+    #[inline(never)] // beside what all rows need it takes registers
     fn after_first_cone(&self, p: &mut Point, sum: &mut [f64; 3]) {
         let mut i = self.first_cone;
         while i < self.jaref.len() {
@@ -189,7 +228,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn friction_loss(&self, p: &mut Point) {
         for i in self.rows.ne..self.rows.ne + self.rows.nf {
             let huber = Huber::new(self.rows.D[i], self.rows.R[i], self.rows.frictionloss[i]);

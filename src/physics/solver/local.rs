@@ -6,6 +6,7 @@ use super::inertia::Run;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::dense;
+use crate::math::short::copy;
 use crate::math::sparse::{self, Pattern};
 
 /// Rows of J on the dofs of the problem.
@@ -58,39 +59,24 @@ impl Local<'_> {
     }
 }
 
-/// Rows of the dense Jacobian that make an island, on its own dofs.
+/// Rows of the dense Jacobian that make an island, on its own dofs, in `J`.
 pub fn gather_dense<'s>(
-    mark: &'s Mark,
-    d: &mut Data,
+    J: &'s mut [f64],
+    d: &Data,
     runs: &[Run],
     nv: usize,
     rows: &Range<usize>,
 ) -> Local<'s> {
     let width = d.model().nv();
-    let J = mark.nums(d, rows.len() * nv);
     let (all, map) = (d.efc_J(), &d.map_iefc2efc()[rows.clone()]);
     for (to, &r) in J.chunks_exact_mut(nv).zip(map) {
         let from = &all[r as usize * width..(r as usize + 1) * width];
         for &[g, l, n] in runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
-            copy_short(&mut to[l..l + n], &from[g..g + n]);
+            copy(&mut to[l..l + n], &from[g..g + n]);
         }
     }
     Local::Dense(J)
-}
-
-/// Copies a few numbers, as many as a tree has dofs, without a call: the last four once more where they are no whole block.
-#[inline(always)]
-fn copy_short(to: &mut [f64], from: &[f64]) {
-    let n = from.len();
-    if !(4..=16).contains(&n) || to.len() != n {
-        return to.copy_from_slice(from);
-    }
-    for at in [0, 4, 8, n - 4] {
-        if let (Some(to), Some(from)) = (to[..n].get_mut(at..at + 4), from.get(at..at + 4)) {
-            to.copy_from_slice(from);
-        }
-    }
 }
 
 /// Rows of the sparse Jacobian that make an island, on its own dofs, or all of them (`None`).

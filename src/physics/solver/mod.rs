@@ -17,6 +17,7 @@ mod line_cone;
 mod linesearch;
 mod local;
 pub mod lockstep;
+mod need;
 mod noslip;
 mod own;
 mod pgs;
@@ -24,11 +25,15 @@ mod primal;
 mod problem;
 mod solve;
 mod sparse;
+#[cfg(test)]
+mod tests;
 mod warmstart;
 mod zones;
 
 pub use extra::{Extra, solve_with};
 
+use self::solve::Start;
+use self::warmstart::{Place, warmstart};
 use crate::abi::*;
 use crate::base::{Data, report, timer};
 use crate::fields;
@@ -53,7 +58,6 @@ fn solve_rows(d: &mut Data) {
         return leave_rows(d);
     }
     d.qfrc_constraint_mut().fill(0.0);
-    residual_without_forces(d);
     let solver = m.opt().solver;
     if !matches!(solver, mjSOL_PGS | mjSOL_CG | mjSOL_NEWTON) {
         report::raise(format_args!(
@@ -62,10 +66,7 @@ fn solve_rows(d: &mut Data) {
     }
 
     let mark = d.mark();
-    let jaref = mark.nums(d, nefc);
-    let ma = mark.nums(d, nv);
-    warmstart::warmstart(d, jaref, ma);
-    d.solver_niter_mut().fill(0);
+    let [jaref, ma] = mark.several(d, [nefc, nv]);
     // what preconditions sheets is one factor of all, and no island's; sheets that are guarded may meet across islands
     let together = solver == mjSOL_CG && metric::sheets_in_one(d) || guarded::any(m);
     let islands = if m.disabled(mjDSBL_ISLAND) || together {
@@ -73,6 +74,14 @@ fn solve_rows(d: &mut Data) {
     } else {
         d.nisland()
     };
+    let place = match islands {
+        0 => Place::Rows,
+        // it has the order of the whole problem
+        1 if d.nidof() == nv => Place::Island,
+        _ => Place::Nobody,
+    };
+    let forces = warmstart(d, jaref, ma, place);
+    d.solver_niter_mut().fill(0);
     if d.nisland() > 0 && (solver == mjSOL_PGS || islands == 0) {
         solve::clear_islands(d);
     }
@@ -81,9 +90,13 @@ fn solve_rows(d: &mut Data) {
     } else if islands > 0 && lockstep::bodies::applies(d) {
         lockstep::bodies::solve(d, islands, (jaref, ma));
     } else if islands > 0 {
-        solve::islands(d, islands, jaref, ma);
+        let start = match place {
+            Place::Island => Start::Own(jaref, ma, forces),
+            _ => Start::OfAll(jaref, ma),
+        };
+        solve::islands(d, islands, start);
     } else {
-        solve::whole(d, jaref, ma);
+        solve::whole(d, jaref, ma, forces);
     }
     if m.opt().noslip_iterations > 0 {
         solve::dual(d, islands, solve::Method::NoSlip);
@@ -100,15 +113,8 @@ fn residual_without_forces(d: &mut Data) {
     fields!(d => write: efc_b;
                  read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, efc_aref,
                  qacc_smooth);
-    Jacobian::new(
-        is_sparse(m),
-        efc_J,
-        efc_J_rownnz,
-        efc_J_rowadr,
-        efc_J_rowsuper,
-        efc_J_colind,
-    )
-    .mul(efc_b, qacc_smooth);
+    let lists = [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind];
+    Jacobian::new(is_sparse(m), efc_J, lists).mul(efc_b, qacc_smooth);
     dense::sub_from(efc_b, efc_aref);
 }
 

@@ -1,8 +1,8 @@
 //! What the effective metric of the discrete integrator puts in the place of M in a problem.
 
 use super::inertia::Metric;
+use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::base::{Data, Model};
 use crate::physics::metric::{self, Dofs};
 
 /// The metric's own arrays, absent under the other integrators.
@@ -12,24 +12,24 @@ pub struct Own<'a> {
     /// rows whose squares it adds, on the dofs of the problem
     terms: metric::Terms<'a>,
     /// number of each block of sheets, and its first dof in the problem
-    sheet: [&'a [i32]; 2],
+    pub sheet: [&'a [i32]; 2],
     /// smooth force with the springs at the end of the step, on the dofs of the problem
     pub force: Option<&'a [f64]>,
 }
 
+/// Without the metric.
+pub const NONE: Own<'static> = Own {
+    added: None,
+    terms: metric::NONE,
+    sheet: [&[]; 2],
+    force: None,
+};
+
 impl<'a> Own<'a> {
-    /// On the dofs of a problem.
+    /// On the dofs of a problem, where there is a metric; [`NONE`] stands for its absence.
     #[inline]
-    pub fn new<'d: 'a>(mark: &'a Mark, d: &mut Data<'d>, dofs: Dofs) -> Self {
-        if !metric::present(d) {
-            return Own {
-                added: None,
-                terms: metric::NONE,
-                sheet: [&[]; 2],
-                force: None,
-            };
-        }
-        Self::of_metric(mark, d, dofs)
+    pub fn new<'d: 'a>(mark: &'a Mark, d: &mut Data<'d>, dofs: Dofs) -> Option<Self> {
+        metric::present(d).then(|| Self::of_metric(mark, d, dofs))
     }
 
     #[inline(never)]
@@ -56,12 +56,12 @@ impl<'a> Own<'a> {
         }
     }
 
-    pub fn terms(&self) -> metric::Terms<'a> {
-        self.terms
+    pub fn terms(&self) -> &metric::Terms<'a> {
+        &self.terms
     }
 
-    pub fn added(&self) -> Option<metric::Added<'a>> {
-        self.added
+    pub fn added(&self) -> Option<&metric::Added<'a>> {
+        self.added.as_ref()
     }
 
     /// The metric has more than M.
@@ -70,25 +70,19 @@ impl<'a> Own<'a> {
     }
 
     /// The metric of the problem, from the factors of M, of the effective metric, and of sheets.
+    #[inline]
     pub fn metric<'b>(
         &'b self,
-        m: Model<'b>,
         mass: [&'b [f64]; 2],
         own: [&'b [f64]; 2],
         sheets: &'b [f64],
     ) -> Metric<'b> {
-        let [blocks, dofs] = self.sheet;
-        let sheet = self
-            .force
-            .and_then(|_| metric::Sheet::of(m, blocks, sheets));
         let [factor, diag_inv] = if self.added.is_some() { own } else { mass };
         Metric {
-            effective: self.force.is_some(),
             factor,
             diag_inv,
-            added: self.added,
-            terms: &self.terms,
-            sheet: sheet.map(|s| (s, dofs)),
+            own: self,
+            sheets,
         }
     }
 }

@@ -7,38 +7,75 @@ use super::jacobi;
 use super::line::{Line, gauss};
 use super::linesearch::{Found, Limits, search};
 use super::problem::Problem;
+use super::zones::count_changes;
 use crate::abi::*;
 use crate::base::Data;
-use crate::base::stack::Mark;
-use crate::math::{MINVAL, dense, scalar};
+use crate::base::stack::take;
+use crate::math::{MINVAL, dense, scalar, short};
 use crate::physics::constraint::{ConeHessian, Summary, forces};
 use crate::physics::metric;
 
 /// Scratch of a solve.
 pub struct Work<'a> {
-    ma: &'a mut [f64],
+    pub ma: &'a mut [f64],
     mv: &'a mut [f64],
     grad: &'a mut [f64],
     mgrad: &'a mut [f64],
     search: &'a mut [f64],
-    jaref: &'a mut [f64],
+    pub jaref: &'a mut [f64],
     jv: &'a mut [f64],
     quad: &'a mut [[f64; 4]],
     old_state: &'a mut [i32],
-    old_grad: &'a mut [f64],
-    old_mgrad: &'a mut [f64],
     sheet: &'a mut [f64],
-    jacobi: &'a mut [f64],
-    /// `jacobi` is what preconditions
+    /// of conjugate gradients, see [`thirds`]
+    cg: &'a mut [f64],
+    /// a diagonal is what preconditions
     scaled: bool,
 }
 
+/// What scratch is needed for.
+#[derive(Clone, Copy)]
+pub struct Sizes {
+    nv: usize,
+    nefc: usize,
+    sheet: usize,
+    cg: usize,
+}
+
+impl Sizes {
+    #[inline]
+    pub fn new(d: &Data, nv: usize, nefc: usize) -> Self {
+        let is_cg = d.model().opt().solver == mjSOL_CG;
+        let blocks = if metric::present(d) {
+            metric::sheet_blocks(d)
+        } else {
+            0
+        };
+        Self {
+            nv,
+            nefc,
+            sheet: 3 * blocks,
+            cg: if is_cg { 3 * nv } else { 0 },
+        }
+    }
+
+    /// Of [`Work`], in numbers.
+    #[inline]
+    pub fn nums(&self) -> usize {
+        5 * self.nv + 6 * self.nefc + self.nefc.div_ceil(2) + self.sheet + self.cg
+    }
+}
+
 impl<'a> Work<'a> {
-    pub fn new(mark: &'a Mark, d: &mut Data, nv: usize, nefc: usize) -> Self {
-        let opt = d.model().opt();
-        let old = if opt.solver == mjSOL_CG { nv } else { 0 };
-        let sizes = [nv, nv, nv, nv, nv, nefc, nefc];
-        let [ma, mv, grad, mgrad, search, jaref, jv] = mark.several(d, sizes);
+    /// From the first numbers of `room`. `begun` are `ma` and `jaref` where they are at hand.
+    #[inline]
+    pub fn new(room: &mut &'a mut [f64], sizes: &Sizes, begun: Option<[&'a mut [f64]; 2]>) -> Self {
+        let (nv, nefc) = (sizes.nv, sizes.nefc);
+        let [ma, mv, grad, mgrad, search] = [(); 5].map(|()| take(room, nv));
+        let [jaref, jv] = [(); 2].map(|()| take(room, nefc));
+        let quad = take(room, 4 * nefc);
+        let old_state = take(room, nefc.div_ceil(2));
+        let [ma, jaref] = begun.unwrap_or([ma, jaref]);
         Self {
             ma,
             mv,
@@ -47,18 +84,35 @@ impl<'a> Work<'a> {
             search,
             jaref,
             jv,
-            quad: mark.rows(d, nefc),
-            old_state: mark.ints(d, nefc),
-            old_grad: mark.nums(d, old),
-            old_mgrad: mark.nums(d, old),
-            sheet: mark.nums(d, 3 * metric::sheet_blocks(d)),
-            jacobi: mark.nums(d, old),
+            quad: quad.as_chunks_mut().0,
+            old_state: &mut bytemuck::cast_slice_mut(old_state)[..nefc],
+            sheet: take(room, sizes.sheet),
+            cg: take(room, sizes.cg),
             scaled: false,
         }
     }
 }
 
+/// The gradient before the last step, the same preconditioned, and the diagonal that preconditions.
+fn thirds(cg: &mut [f64]) -> [&mut [f64]; 3] {
+    let n = cg.len() / 3;
+    let (old_grad, rest) = cg.split_at_mut(n);
+    let (old_mgrad, diagonal) = rest.split_at_mut(n);
+    [old_grad, old_mgrad, diagonal]
+}
+
+/// What of the start is at hand.
+#[derive(Clone, Copy, Default)]
+pub struct Known {
+    /// J a − aref and M a are in the scratch
+    pub jaref: bool,
+    pub ma: bool,
+    /// forces and states of the rows are written, without Hessians of cones, and came to this
+    pub forces: Option<Summary>,
+}
+
 /// What a solve reports.
+#[derive(Default)]
 pub struct Outcome {
     pub niter: usize,
     /// `solver_nnz` of the Hessian that was made; nothing where the Jacobian is all that counts
@@ -66,26 +120,21 @@ pub struct Outcome {
 }
 
 impl Problem<'_> {
-    /// Runs to convergence; `known` is J a − aref and M a at the start, where they are at hand. What happened in the
-    /// iterations goes to `log`, as far as there is room.
+    /// Runs to convergence. What happened in the iterations goes to `log`, as far as there is room.
     pub fn solve(
         &mut self,
         w: &mut Work,
         hessian: &mut Hessian,
         opt: &mjOption,
-        known: (Option<&[f64]>, Option<&[f64]>),
+        known: Known,
         log: &mut [mjSolverStat],
     ) -> Outcome {
         let newton = opt.solver == mjSOL_NEWTON;
         let tolerance = opt.tolerance;
         let scale = 1.0 / self.inertia.trace();
-        self.start(w, known, newton);
         let cones = ConeHessian::of(newton);
-        let mut summary = self.update(w, cones);
-        let mut outcome = Outcome {
-            niter: 0,
-            nnz: None,
-        };
+        let mut summary = self.start(w, known, newton);
+        let mut outcome = Outcome::default();
 
         // at the optimum already?
         let small = scale * dense::norm(w.grad) < tolerance;
@@ -114,12 +163,14 @@ impl Problem<'_> {
             self.advance(w, step.alpha);
 
             // forces, gradient, and the direction it asks for
-            w.old_state.copy_from_slice(self.state);
+            short::copy(w.old_state, self.state);
             if !newton {
-                w.old_grad.copy_from_slice(w.grad);
-                w.old_mgrad.copy_from_slice(w.mgrad);
+                let [old_grad, old_mgrad, _] = thirds(w.cg);
+                old_grad.copy_from_slice(w.grad);
+                old_mgrad.copy_from_slice(w.mgrad);
             }
-            summary = self.update(w, cones);
+            summary = self.forces(w, cones);
+            self.gradient(w);
             let improvement = scale * step.improvement;
             let gradient = scale * dense::norm(w.grad);
             let done = (improvement > 0.0 && improvement < tolerance) || gradient < tolerance;
@@ -143,7 +194,8 @@ impl Problem<'_> {
             if newton {
                 descend(w);
             } else {
-                super::cg::direction(w.search, w.grad, w.mgrad, w.old_grad, w.old_mgrad);
+                let [old_grad, old_mgrad, _] = thirds(w.cg);
+                super::cg::direction(w.search, w.grad, w.mgrad, old_grad, old_mgrad);
             }
         }
         outcome
@@ -158,65 +210,63 @@ impl Problem<'_> {
         nactive: usize,
         nupdate: usize,
     ) -> mjSolverStat {
-        let changed = self.state.iter().zip(&*w.old_state);
         mjSolverStat {
             improvement,
             gradient,
             lineslope: step.slope,
             nactive: nactive as i32,
-            nchange: changed.filter(|(a, b)| a != b).count() as i32,
+            nchange: count_changes(w.old_state, self.state) as i32,
             neval: step.neval,
             nupdate: nupdate as i32,
         }
     }
 
-    /// J a − aref and M a where the iteration starts, and the preconditioner.
-    fn start(&self, w: &mut Work, (jaref, ma): (Option<&[f64]>, Option<&[f64]>), newton: bool) {
-        w.scaled = !newton && jacobi::fill(self, w.jacobi);
-        match jaref {
-            Some(jaref) => w.jaref.copy_from_slice(jaref),
-            None => {
-                self.jac.mul(w.jaref, self.qacc);
-                dense::sub_from(w.jaref, self.aref);
-            }
+    /// Where the iteration starts: J a − aref and M a, the preconditioner, forces and gradient.
+    fn start(&mut self, w: &mut Work, known: Known, newton: bool) -> Summary {
+        if !newton {
+            let [_, _, diagonal] = thirds(w.cg);
+            w.scaled = jacobi::fill(self, diagonal);
         }
-        match ma {
-            Some(ma) => w.ma.copy_from_slice(ma),
-            None => self.inertia.mul(w.ma, self.qacc),
+        if !known.jaref {
+            self.jac.mul(w.jaref, self.qacc);
+            dense::sub_from(w.jaref, self.aref);
         }
+        if !known.ma {
+            self.inertia.mul(w.ma, self.qacc);
+        }
+        let found = known.forces.filter(|s| !newton || s.ncone == 0);
+        let summary = found.unwrap_or_else(|| self.forces(w, ConeHessian::of(newton)));
+        self.gradient(w);
+        summary
     }
 
     /// Goes `alpha` along the direction, with J a − aref and M a.
     fn advance(&mut self, w: &mut Work, alpha: f64) {
-        dense::add_to_scl(self.qacc, w.search, alpha);
-        dense::add_to_scl(w.ma, w.mv, alpha);
-        dense::add_to_scl(w.jaref, w.jv, alpha);
+        short::add_rows(self.qacc, [w.search], [alpha]);
+        short::add_rows(w.ma, [w.mv], [alpha]);
+        short::add_rows(w.jaref, [w.jv], [alpha]);
     }
 
     /// M⁻¹ times the gradient.
     fn precondition(&self, w: &mut Work) {
         if w.scaled {
-            jacobi::apply(self, w.jacobi, w.mgrad, w.grad);
+            let [_, _, diagonal] = thirds(w.cg);
+            jacobi::apply(self, diagonal, w.mgrad, w.grad);
         } else {
             self.inertia.solve(w.mgrad, w.grad, w.sheet);
         }
     }
 
-    /// Forces of the rows and the gradient M a − qfrc_smooth − J' force.
-    fn update(&mut self, w: &mut Work, cones: ConeHessian) -> Summary {
-        let summary = forces(
-            &self.rows,
-            self.contacts,
-            w.jaref,
-            self.force,
-            self.state,
-            cones,
-        );
+    /// Forces and states of the rows.
+    fn forces(&mut self, w: &Work, cones: ConeHessian) -> Summary {
+        let (force, state) = (&mut *self.force, &mut *self.state);
+        forces(&self.rows, self.contacts, w.jaref, force, state, cones)
+    }
+
+    /// The gradient M a − qfrc_smooth − J' force.
+    fn gradient(&mut self, w: &mut Work) {
         self.jac.mul_t(self.qfrc_constraint, self.force);
-        for i in 0..w.grad.len() {
-            w.grad[i] = w.ma[i] - self.qfrc_smooth[i] - self.qfrc_constraint[i];
-        }
-        summary
+        short::subtract_two(w.grad, w.ma, self.qfrc_smooth, self.qfrc_constraint);
     }
 
     /// The step along `w.search`, or none when the direction vanishes; writes `w.mv`, `w.jv`.
@@ -240,9 +290,7 @@ impl Problem<'_> {
 
 /// The direction against the preconditioned gradient.
 fn descend(w: &mut Work) {
-    for (s, g) in w.search.iter_mut().zip(&*w.mgrad) {
-        *s = -g;
-    }
+    short::negative(w.search, w.mgrad);
 }
 
 /// Half the scaled squared length of the gradient in the metric of the direction.

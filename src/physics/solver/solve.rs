@@ -3,27 +3,51 @@
 use core::ops::Range;
 
 use super::dual::{Dual, Matrix, Part};
-use super::hessian::{DenseHessian, Hessian};
 use super::inertia::{Inertia, Run, find_runs};
 use super::local::{Local, gather_dense, gather_sparse};
-use super::own::Own;
-use super::primal::Work;
+use super::need::{Need, sparse_hessian};
+use super::own::{NONE, Own};
+use super::primal::{Known, Work};
 use super::problem::Problem;
-use super::sparse::SparseHessian;
 use super::{noslip, pgs};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::plan;
-use crate::base::stack::Mark;
+use crate::base::stack::{Mark, take};
 use crate::fields;
-use crate::physics::constraint::{RowSet, is_sparse};
+use crate::math::short;
+use crate::physics::constraint::{RowSet, Summary, is_sparse};
 use crate::physics::metric::{self, Dofs};
 
-/// J a − aref and M a at the start.
-pub type Known<'a> = (&'a [f64], &'a [f64]);
+/// What is known of where an island starts.
+pub enum Start<'a> {
+    Unknown,
+    /// J a − aref and M a of all rows and dofs
+    OfAll(&'a [f64], &'a [f64]),
+    /// the island has all rows and dofs: the same, to go on with, and what its forces have come to, where they are written
+    Own(&'a mut [f64], &'a mut [f64], Option<Summary>),
+}
 
-/// One problem over all dofs and rows.
-pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
+/// What there is of all rows and dofs, and of the island alone, and forces.
+type Parts<'a> = (
+    Option<(&'a [f64], &'a [f64])>,
+    Option<[&'a mut [f64]; 2]>,
+    Option<Summary>,
+);
+
+impl<'a> Start<'a> {
+    #[inline]
+    fn parts(self) -> Parts<'a> {
+        match self {
+            Start::Unknown => (None, None, None),
+            Start::OfAll(jaref, ma) => (Some((jaref, ma)), None, None),
+            Start::Own(jaref, ma, forces) => (None, Some([ma, jaref]), forces),
+        }
+    }
+}
+
+/// One problem over all dofs and rows, from J a − aref, M a, and what forces have come to, where they are written.
+pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Summary>) {
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
@@ -31,27 +55,28 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
         plan::rewind(d);
     }
     let mark = d.mark();
-    let mut work = Work::new(&mark, d, nv, nefc);
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
     let effective = Own::new(&mark, d, Dofs::Whole);
-    let mut hessian = hessian(
-        &mark,
-        d,
-        [nv, nefc, counts[0]],
-        own.as_ref(),
-        &runs,
-        &effective,
-    );
+    let effective = effective.as_ref().unwrap_or(&NONE);
+    let sizes = [nv, nefc, counts[0]];
+    let need = Need::new(d, sizes, sparse, effective);
+    let mut room = mark.nums(d, need.nums());
+    let mut work = Work::new(&mut room, &need.work, Some([ma, jaref]));
+    let mut hessian = match own.as_ref() {
+        Some(jac) => sparse_hessian(&mark, d, jac, sizes, &runs, effective),
+        None => need.hessian(&mut room),
+    };
     let outcome = {
         fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                      read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
                      qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
-        let metric = effective.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
+        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
         let mut problem = Problem {
             rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
             contacts: contact,
-            jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
+            jac: own.as_ref().unwrap_or(&all),
             inertia: Inertia::new(m, M, metric, &runs),
             aref: efc_aref,
             qfrc_smooth: effective.force.unwrap_or(qfrc_smooth),
@@ -61,13 +86,12 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
             state: efc_state,
         };
         let log = statistics(solver, 0, 0);
-        problem.solve(
-            &mut work,
-            &mut hessian,
-            m.opt(),
-            (Some(jaref), Some(ma)),
-            log,
-        )
+        let known = Known {
+            jaref: true,
+            ma: true,
+            forces,
+        };
+        problem.solve(&mut work, &mut hessian, m.opt(), known, log)
     };
     // of rows that were counted, though they came to nothing
     let stored = d.efc_J().len();
@@ -77,17 +101,22 @@ pub fn whole(d: &mut Data, jaref: &[f64], ma: &[f64]) {
 }
 
 /// One problem per island.
-pub fn islands(d: &mut Data, nisland: usize, jaref: &[f64], ma: &[f64]) {
-    gather(d);
+pub fn islands(d: &mut Data, nisland: usize, start: Start) {
     if !metric::applies(d.model()) {
         plan::rewind(d);
     }
-    // a single island of all dofs has the order of the whole problem
-    let whole = nisland == 1 && d.nidof() == d.model().nv();
-    for k in 0..nisland {
-        island(d, k, (jaref, ma), whole);
+    match start {
+        Start::OfAll(jaref, ma) => {
+            gather(d);
+            (0..nisland).for_each(|k| island(d, k, Start::OfAll(jaref, ma)));
+            scatter(d);
+        }
+        own => {
+            copy_in(d);
+            island(d, 0, own);
+            copy_out(d);
+        }
     }
-    scatter(d);
 }
 
 /// What solvers of all rows at once leave of the islands' own arrays: nothing of what the arena held.
@@ -109,28 +138,38 @@ pub fn clear_islands(d: &mut Data) {
 /// What the solvers read of the islands' own arrays.
 #[inline(never)] // once
 pub fn gather(d: &mut Data) {
-    fields!(d => write: ifrc_smooth, ifrc_constraint, iacc_smooth, iacc, iefc_force, iefc_aref;
-                 read: qfrc_smooth, qfrc_constraint, qacc_smooth, qacc, efc_force, efc_aref,
-                 map_idof2dof, map_iefc2efc);
+    fields!(d => write: ifrc_smooth, iacc_smooth, iacc, iefc_aref;
+                 read: qfrc_smooth, qacc_smooth, qacc, efc_aref, map_idof2dof, map_iefc2efc);
     let (n, nv) = (iacc.len(), qacc.len());
-    let (ifrc_smooth, ifrc_constraint) = (&mut ifrc_smooth[..n], &mut ifrc_constraint[..n]);
-    let (iacc_smooth, iacc) = (&mut iacc_smooth[..n], &mut iacc[..n]);
-    let (qfrc_smooth, qfrc_constraint) = (&qfrc_smooth[..nv], &qfrc_constraint[..nv]);
-    let (qacc_smooth, qacc) = (&qacc_smooth[..nv], &qacc[..nv]);
+    let (ifrc_smooth, iacc_smooth) = (&mut ifrc_smooth[..n], &mut iacc_smooth[..n]);
+    let (qfrc_smooth, qacc_smooth) = (&qfrc_smooth[..nv], &qacc_smooth[..nv]);
     for (i, &dof) in map_idof2dof[..n].iter().enumerate() {
         let dof = dof as usize;
         ifrc_smooth[i] = qfrc_smooth[dof];
-        ifrc_constraint[i] = qfrc_constraint[dof];
         iacc_smooth[i] = qacc_smooth[dof];
         iacc[i] = qacc[dof];
     }
-    let nefc = efc_force.len();
-    let (iefc_force, iefc_aref) = (&mut iefc_force[..nefc], &mut iefc_aref[..nefc]);
-    let efc_aref = &efc_aref[..nefc];
-    for (i, &r) in map_iefc2efc[..nefc].iter().enumerate() {
-        iefc_force[i] = efc_force[r as usize];
-        iefc_aref[i] = efc_aref[r as usize];
+    for (aref, &r) in iefc_aref.iter_mut().zip(map_iefc2efc) {
+        *aref = efc_aref[r as usize];
     }
+}
+
+/// [`gather`] for the only island, of all dofs, which has the order of the whole problem.
+fn copy_in(d: &mut Data) {
+    fields!(d => write: ifrc_smooth, iacc_smooth, iacc, iefc_aref;
+                 read: qfrc_smooth, qacc_smooth, qacc, efc_aref);
+    short::copy(ifrc_smooth, qfrc_smooth);
+    short::copy(iacc_smooth, qacc_smooth);
+    short::copy(iacc, qacc);
+    short::copy(iefc_aref, efc_aref);
+}
+
+/// [`scatter`] for it.
+fn copy_out(d: &mut Data) {
+    fields!(d => write: qacc, qfrc_constraint, efc_force; read: iacc, ifrc_constraint, iefc_force);
+    short::copy(qacc, iacc);
+    short::copy(qfrc_constraint, ifrc_constraint);
+    short::copy(efc_force, iefc_force);
 }
 
 /// What the solvers have found of the islands.
@@ -149,86 +188,95 @@ pub fn scatter(d: &mut Data) {
     }
 }
 
-/// Of numbers of all rows or dofs, those of an island: `places` says where they are.
-fn part<'s>(
-    mark: &'s Mark,
-    d: &mut Data,
-    all: &[f64],
-    range: &Range<usize>,
-    places: impl for<'d> FnOnce(&'d Data) -> &'d [i32],
-) -> &'s [f64] {
-    let part = mark.nums(d, range.len());
-    for (x, &i) in part.iter_mut().zip(&places(d)[range.clone()]) {
+/// Of numbers of all rows or dofs, those that an island has at these places.
+fn pick(part: &mut [f64], all: &[f64], places: &[i32]) {
+    for (x, &i) in part.iter_mut().zip(places) {
         *x = all[i as usize];
     }
-    part
 }
 
-/// One of the islands. `whole`: it has all dofs.
-pub fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
+/// Runs of dofs that have these places in the islands; `few` serves where it has room for those of all trees.
+fn runs_of<'r>(
+    mark: &'r Mark,
+    d: &mut Data,
+    places: &Range<usize>,
+    few: &'r mut [Run],
+) -> &'r [Run] {
+    let ntree = d.model().ntree();
+    let runs = match ntree > few.len() {
+        true => mark.rows(d, ntree),
+        false => few,
+    };
+    let n = find_runs(&d.map_idof2dof()[places.clone()], runs);
+    &runs[..n]
+}
+
+/// One of the islands.
+pub fn island(d: &mut Data, k: usize, start: Start) {
     let m = d.model();
     let sparse = is_sparse(m);
     let (nv, nefc) = (d.island_nv()[k] as usize, d.island_nefc()[k] as usize);
     let counts = [d.island_ne()[k] as usize, d.island_nf()[k] as usize];
-    let (v0, e0) = (
-        d.island_idofadr()[k] as usize,
-        d.island_iefcadr()[k] as usize,
-    );
+    let [v0, e0] = [d.island_idofadr(), d.island_iefcadr()].map(|adr| adr[k] as usize);
     let (vs, es) = (v0..v0 + nv, e0..e0 + nefc);
     if nefc == 0 {
         // nothing but springs holds it together
-        fields!(d => write: iacc; read: iacc_smooth);
-        iacc[vs.clone()].copy_from_slice(&iacc_smooth[vs]);
+        fields!(d => write: iacc, ifrc_constraint; read: iacc_smooth);
+        iacc[vs.clone()].copy_from_slice(&iacc_smooth[vs.clone()]);
+        ifrc_constraint[vs].fill(0.0);
         return record(d, k, 0, Some(0));
     }
 
     let mark = d.mark();
-    let mut work = Work::new(&mark, d, nv, nefc);
-    let runs = mark.rows::<Run>(d, m.ntree());
-    let nruns = find_runs(&d.map_idof2dof()[vs.clone()], runs);
-    let runs = &runs[..nruns];
-    let own = if sparse {
-        Some(gather_sparse(&mark, d, nv, nefc, Some((es.clone(), v0))))
-    } else if !whole {
-        Some(gather_dense(&mark, d, runs, nv, &es))
-    } else {
-        None
+    let (of_all, begun, forces) = start.parts();
+    let whole = begun.is_some();
+    let effective = Own::new(&mark, d, Dofs::Island(k));
+    let effective = effective.as_ref().unwrap_or(&NONE);
+    let sizes = [nv, nefc, counts[0]];
+    let mut need = Need::new(d, sizes, sparse, effective);
+    need.jac = if sparse || whole { 0 } else { nefc * nv };
+    let mut room = mark.nums(d, need.nums());
+    let mut work = Work::new(&mut room, &need.work, begun);
+    let mut few: [Run; 4] = [[0, 0, nv as i32]; 4];
+    let runs = match whole {
+        true => &few[..1],
+        false => runs_of(&mark, d, &vs, &mut few),
+    };
+    let own = match sparse {
+        true => Some(gather_sparse(&mark, d, nv, nefc, Some((es.clone(), v0)))),
+        false if whole => None,
+        false => Some(gather_dense(take(&mut room, need.jac), d, runs, nv, &es)),
     };
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
-    let effective = Own::new(&mark, d, Dofs::Island(k));
     // the same numbers for an island alone: all of M, and of J in sparse rows, which have their elements in the same order there
-    let (jaref, ma) = start;
-    let known = match metric::applies(m) {
-        _ if whole => (Some(jaref), Some(ma)),
-        true => (None, None),
-        false => {
-            let ma = part(&mark, d, ma, &vs, |d| d.map_idof2dof());
-            let rows = sparse.then_some(jaref);
-            let jaref = rows.map(|all| part(&mark, d, all, &es, |d| d.map_iefc2efc()));
-            (jaref, Some(ma))
+    let of_all = of_all.filter(|_| !metric::applies(m));
+    if let Some((jaref, ma)) = of_all {
+        pick(work.ma, ma, &d.map_idof2dof()[vs.clone()]);
+        if sparse {
+            pick(work.jaref, jaref, &d.map_iefc2efc()[es.clone()]);
         }
+    }
+    let known = Known {
+        jaref: whole || sparse && of_all.is_some(),
+        ma: whole || of_all.is_some(),
+        forces,
     };
-    let mut hessian = hessian(
-        &mark,
-        d,
-        [nv, nefc, counts[0]],
-        own.as_ref(),
-        runs,
-        &effective,
-    );
+    let mut hessian = match own.as_ref() {
+        Some(jac) if sparse => sparse_hessian(&mark, d, jac, sizes, runs, effective),
+        _ => need.hessian(&mut room),
+    };
     let outcome = {
         fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                      read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
                      qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
-        let metric = effective.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
+        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let rows = [iefc_type, iefc_id].map(|x| &x[es.clone()]);
+        let nums = [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]);
         let mut problem = Problem {
-            rows: RowSet::new(
-                counts,
-                [iefc_type, iefc_id].map(|x| &x[es.clone()]),
-                [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]),
-            ),
+            rows: RowSet::new(counts, rows, nums),
             contacts: contact,
-            jac: own.unwrap_or_else(|| Local::Dense(&efc_J[..nefc * nv])),
+            jac: own.as_ref().unwrap_or(&all),
             inertia: Inertia::new(m, M, metric, runs),
             aref: &iefc_aref[es.clone()],
             qfrc_smooth: effective.force.unwrap_or(&ifrc_smooth[vs.clone()]),
@@ -240,30 +288,8 @@ pub fn island(d: &mut Data, k: usize, start: Known, whole: bool) {
         let log = statistics(solver, k, 0);
         problem.solve(&mut work, &mut hessian, m.opt(), known, log)
     };
-    let nnz = outcome.nnz.unwrap_or(stored);
-    record(d, k, outcome.niter, Some(nnz));
+    record(d, k, outcome.niter, outcome.nnz.or(Some(stored)));
     mark.release(d);
-}
-
-/// The Hessian of the solver's choice for a problem with this Jacobian; `ne` rows are equalities.
-pub fn hessian<'s>(
-    mark: &'s Mark,
-    d: &mut Data,
-    [nv, nefc, ne]: [usize; 3],
-    jac: Option<&Local<'s>>,
-    runs: &[Run],
-    effective: &Own,
-) -> Hessian<'s> {
-    if d.model().opt().solver != mjSOL_NEWTON {
-        return Hessian::None;
-    }
-    match jac {
-        Some(jac @ Local::Sparse { .. }) => {
-            let jac = (jac, ne);
-            Hessian::Sparse(SparseHessian::new(mark, d, jac, nv, runs, effective))
-        }
-        _ => Hessian::Dense(DenseHessian::new(mark, d, nv, nefc, effective.extends())),
-    }
 }
 
 /// A solver of the dual problem.

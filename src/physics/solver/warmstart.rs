@@ -2,39 +2,68 @@
 //! costs less.
 
 use super::inertia::{Inertia, Run};
-use super::own::Own;
+use super::own::{NONE, Own};
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
 use crate::math::dense;
 use crate::math::sparse::{Pattern, mul_mat_vec_sparse};
-use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, forces, is_sparse};
+use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, Summary, forces, is_sparse};
 use crate::physics::metric::Dofs;
 
-/// Sets `qacc`, `efc_state`, `efc_force` for the start; leaves J qacc − aref in `jaref` and M qacc in `ma`
-/// (primal solvers).
-pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64]) {
+/// Whose arrays have the forces at the start.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// all rows, which one solver takes
+    Rows,
+    /// the only island, of all dofs
+    Island,
+    /// nobody: islands find them anew
+    Nobody,
+}
+
+/// Sets `efc_b` = J qacc_smooth − aref, and `qacc`, `efc_state`, `efc_force` for the start; leaves J qacc − aref in `jaref` and M qacc in `ma`
+/// (primal solvers). What forces at the start have come to, where they are written already.
+pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], place: Place) -> Option<Summary> {
     let m = d.model();
     let dual = m.opt().solver == mjSOL_PGS;
     let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
     let mark = d.mark();
     let own = Own::new(&mark, d, Dofs::Whole);
-    choose(d, &own, &runs, jaref, ma, dual);
+    let own = own.as_ref().unwrap_or(&NONE);
+    let summary = choose(d, (own, &runs), jaref, ma, place);
     mark.release(d);
     if dual && !m.disabled(mjDSBL_WARMSTART) {
         dual_start(d);
     }
+    summary
 }
 
 /// The cheaper of the two starts.
-fn choose(d: &mut Data, own: &Own, runs: &[Run], jaref: &mut [f64], ma: &mut [f64], dual: bool) {
+fn choose(
+    d: &mut Data,
+    (own, runs): (&Own, &[Run]),
+    jaref: &mut [f64],
+    ma: &mut [f64],
+    place: Place,
+) -> Option<Summary> {
     let m = d.model();
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
-    fields!(d => write: qacc, efc_force, efc_state, contact;
+    let (dual, parted, nidof) = (m.opt().solver == mjSOL_PGS, d.nisland() > 0, d.nidof());
+    fields!(d => write: qacc, efc_b, efc_force, efc_state, contact, iefc_force, iefc_state;
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
-                 efc_J_rowsuper, efc_J_colind, efc_aref, efc_b, M, qLD, qLDiagInv, qH, qHDiagInv, efm_L, efc_type, efc_id, efc_D, efc_R,
-                 efc_frictionloss);
-    let metric = own.metric(m, [qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+                 efc_J_rowsuper, efc_J_colind, efc_aref, M, efc_type, efc_id, efc_D, efc_R,
+                 efc_frictionloss,
+                 iefc_D, iefc_R, iefc_frictionloss, map_idof2dof);
+    let jacobian = Jacobian::new(
+        sparse,
+        efc_J,
+        [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind],
+    );
+    jacobian.mul(efc_b, qacc_smooth);
+    dense::sub_from(efc_b, efc_aref);
+    // for products alone
+    let metric = own.metric([&[]; 2], [&[]; 2], &[]);
     let inertia = Inertia::new(m, M, metric, runs);
     let qfrc_smooth = own.force.unwrap_or(qfrc_smooth);
     if m.disabled(mjDSBL_WARMSTART) {
@@ -46,49 +75,63 @@ fn choose(d: &mut Data, own: &Own, runs: &[Run], jaref: &mut [f64], ma: &mut [f6
         if !dual {
             inertia.mul(ma, qacc_smooth);
         }
-        return;
+        return None;
     }
 
     let rows = RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]);
     qacc.copy_from_slice(qacc_warmstart);
-    Jacobian::new(
-        sparse,
-        efc_J,
-        efc_J_rownnz,
-        efc_J_rowadr,
-        efc_J_rowsuper,
-        efc_J_colind,
-    )
-    .mul(jaref, qacc);
+    jacobian.mul(jaref, qacc);
     dense::sub_from(jaref, efc_aref);
     let skip = ConeHessian::Skip;
-    let mut cost = forces(&rows, contact, jaref, efc_force, efc_state, skip).cost;
+    let mut forces = |rows: &RowSet, jar: &[f64], force: &mut [f64], state: &mut [i32]| {
+        forces(rows, contact, jar, force, state, skip)
+    };
     if dual {
-        return;
+        forces(&rows, jaref, efc_force, efc_state);
+        return None;
     }
+    // the likelier start comes last, unless islands are to leave the states of the other one
+    let (warm, smooth) = match place {
+        Place::Rows => {
+            let smooth = forces(&rows, efc_b, efc_force, efc_state);
+            (forces(&rows, jaref, efc_force, efc_state), smooth)
+        }
+        Place::Island => {
+            let nums = [iefc_D, iefc_R, iefc_frictionloss];
+            let own = RowSet::new(counts, [efc_type, efc_id], nums);
+            let warm = forces(&own, jaref, iefc_force, iefc_state);
+            (warm, forces(&rows, efc_b, efc_force, efc_state))
+        }
+        Place::Nobody => {
+            let warm = forces(&rows, jaref, efc_force, efc_state);
+            (warm, forces(&rows, efc_b, efc_force, efc_state))
+        }
+    };
     inertia.mul(ma, qacc);
     // added at once: beside the cost of a row that hardly moves, its terms would vanish
-    let mut inertial = 0.0;
-    for i in 0..qacc.len() {
-        inertial += 0.5 * (ma[i] - qfrc_smooth[i]) * (qacc[i] - qacc_smooth[i]);
-    }
-    cost += inertial;
-    let smooth = forces(&rows, contact, efc_b, efc_force, efc_state, skip).cost;
-    if cost > smooth {
+    let inertial = inertial([ma, qfrc_smooth], [qacc, qacc_smooth]);
+    let colder = warm.cost + inertial > smooth.cost;
+    if colder {
         qacc.copy_from_slice(qacc_smooth);
         jaref.copy_from_slice(efc_b);
         inertia.mul(ma, qacc_smooth);
+    } else if parted {
+        unconstrained(qacc, qacc_smooth, &map_idof2dof[nidof..]);
     }
-    if d.nisland() > 0 {
-        unconstrained(d);
-    }
+    (!colder && place != Place::Nobody).then_some(warm)
+}
+
+/// Half of (M a − f)'(a − a0), left to right.
+fn inertial([ma, force]: [&[f64]; 2], [a, smooth]: [&[f64]; 2]) -> f64 {
+    let numbers = ma.iter().zip(force).zip(a.iter().zip(smooth));
+    numbers.fold(0.0, |sum, ((ma, force), (a, smooth))| {
+        sum + 0.5 * (ma - force) * (a - smooth)
+    })
 }
 
 /// Dofs outside all islands move as if there were no constraints.
-fn unconstrained(d: &mut Data) {
-    let nidof = d.nidof();
-    fields!(d => write: qacc; read: qacc_smooth, map_idof2dof);
-    for &dof in &map_idof2dof[nidof..] {
+fn unconstrained(qacc: &mut [f64], qacc_smooth: &[f64], dofs: &[i32]) {
+    for &dof in dofs {
         qacc[dof as usize] = qacc_smooth[dof as usize];
     }
 }
@@ -119,6 +162,8 @@ fn dual_start(d: &mut Data) {
     }
     mark.release(d);
     if d.nisland() > 0 {
-        unconstrained(d);
+        let nidof = d.nidof();
+        fields!(d => write: qacc; read: qacc_smooth, map_idof2dof);
+        unconstrained(qacc, qacc_smooth, &map_idof2dof[nidof..]);
     }
 }

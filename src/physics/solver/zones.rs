@@ -13,19 +13,40 @@ pub fn is_quadratic(state: i32) -> bool {
     state == mjCNSTRSTATE_QUADRATIC
 }
 
+/// Number of rows in another state.
+pub fn count_changes(old: &[i32], new: &[i32]) -> usize {
+    let count = |old: &[i32], new: &[i32]| old.iter().zip(new).filter(|(a, b)| a != b).count();
+    let ((old4, old), (new4, new)) = (old.as_chunks::<4>(), new.as_chunks::<4>());
+    // most stay
+    let changed = old4.iter().zip(new4).filter(|(a, b)| a != b);
+    changed.fold(count(old, new), |n, (a, b)| n + count(a, b))
+}
+
 /// Rows that entered or left the quadratic zone, with the sign of their square.
 pub fn changed_rows<'a>(
     old: &'a [i32],
     new: &'a [i32],
 ) -> impl Iterator<Item = (usize, Rank1)> + use<'a> {
-    let pairs = old.iter().zip(new).enumerate();
-    pairs.filter_map(
-        |(i, (&old, &new))| match (is_quadratic(old), is_quadratic(new)) {
-            (false, true) => Some((i, Rank1::Add)),
-            (true, false) => Some((i, Rank1::Subtract)),
-            _ => None,
-        },
-    )
+    let mut next = 0;
+    core::iter::from_fn(move || {
+        loop {
+            let (old, new) = (old.get(next..)?, new.get(next..)?);
+            // most stay: four at a time
+            if let (Some(a), Some(b)) = (old.first_chunk::<4>(), new.first_chunk())
+                && a == b
+            {
+                next += 4;
+                continue;
+            }
+            let zones = (is_quadratic(*old.first()?), is_quadratic(*new.first()?));
+            next += 1;
+            match zones {
+                (false, true) => return Some((next - 1, Rank1::Add)),
+                (true, false) => return Some((next - 1, Rank1::Subtract)),
+                _ => {}
+            }
+        }
+    })
 }
 
 /// The number of rank-one terms by which the Hessian follows the rows, with its cones; none where a row leaves and may take a
@@ -72,4 +93,34 @@ pub fn cone_blocks<'a>(p: &'a Problem) -> impl Iterator<Item = ConeBlock<'a>> {
         next = row + dim;
         Some(ConeBlock { row, dim, contact })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn changes_are_found_wherever_they_are() {
+        let mut rng = Rng::new(9);
+        for n in 0..30 {
+            let mut states = || {
+                let state = |_| (2.0 * rng.signed().abs()) as i32;
+                (0..n).map(state).collect::<Vec<i32>>()
+            };
+            let (old, mut new) = (states(), states());
+            // alike for a while
+            new[..n / 2].copy_from_slice(&old[..n / 2]);
+            let found: Vec<_> = changed_rows(&old, &new).collect();
+            let zones = |i: usize| [old[i], new[i]].map(is_quadratic);
+            let differ = (0..n).filter(|&i| old[i] != new[i]).count();
+            assert_eq!(count_changes(&old, &new), differ);
+            let want = (0..n).filter_map(|i| match zones(i) {
+                [false, true] => Some((i, Rank1::Add)),
+                [true, false] => Some((i, Rank1::Subtract)),
+                _ => None,
+            });
+            assert!(found == want.collect::<Vec<_>>());
+        }
+    }
 }

@@ -18,7 +18,7 @@ use crate::physics::constraint::{is_pyramidal, is_sparse};
 use crate::physics::inertia;
 use crate::physics::metric;
 use crate::physics::solver::inertia::Run;
-use crate::physics::solver::solve::{Known, gather, island, record, scatter};
+use crate::physics::solver::solve::{Start, gather, island, record, scatter};
 use core::ops::Range;
 
 /// A register of islands.
@@ -32,6 +32,9 @@ const MOST_ROWS: usize = 256;
 
 /// Kinds that are looked for at once.
 const KINDS: usize = 8;
+
+/// J a − aref and M a at the start, of all rows and dofs.
+type Known<'a> = (&'a [f64], &'a [f64]);
 
 /// Islands of a kind, negative where one is missing.
 type Group = [i32; Four::LANES];
@@ -58,7 +61,7 @@ pub fn solve(d: &mut Data, nisland: usize, start: Known) {
     let ngroup = find_groups(&Lists::new(d), groups, alone);
     // in their order, in which plans are kept
     for k in (0..nisland).filter(|&k| alone.get(k) != Some(&0)) {
-        island(d, k, start, false);
+        island(d, k, Start::OfAll(start.0, start.1));
     }
     let mut left = &groups[..ngroup];
     while !left.is_empty() {
@@ -276,7 +279,7 @@ fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
         for lane in each(lanes) {
             let k = group[lane] as usize;
             match solved >> lane & 1 {
-                0 => island(d, k, start, false),
+                0 => island(d, k, Start::OfAll(start.0, start.1)),
                 _ => note(d, k, &w, (lane, size.order), numbers),
             }
         }

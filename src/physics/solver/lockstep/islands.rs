@@ -9,8 +9,8 @@ use crate::fields;
 use crate::math::{MOST_LANES, Real};
 use crate::physics::inertia;
 use crate::physics::solver::inertia::{Run, find_runs};
-use crate::physics::solver::solve::{gather, island, scatter};
-use crate::physics::solver::{residual_without_forces, warmstart};
+use crate::physics::solver::solve::{Start, gather, island, scatter};
+use crate::physics::solver::warmstart::{Place, warmstart};
 use core::ops::Range;
 
 /// Solves the islands of `lanes`, from what the scalar solver reads in their own states; results are there, too.
@@ -42,7 +42,7 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) {
                 None => 0,
             };
             for lane in each(same & !solved) {
-                island(&mut own[lane], next[lane], (&[], &[]), false);
+                island(&mut own[lane], next[lane], Start::Unknown);
             }
             waiting &= !same;
         }
@@ -54,10 +54,9 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) {
 /// Where all islands of a simulation start.
 fn start(d: &mut Data) {
     d.qfrc_constraint_mut().fill(0.0);
-    residual_without_forces(d);
     let mark = d.mark();
     let (jaref, ma) = (mark.nums(d, d.nefc()), mark.nums(d, d.model().nv()));
-    warmstart::warmstart(d, jaref, ma);
+    warmstart(d, jaref, ma, Place::Nobody);
     mark.release(d);
     d.solver_niter_mut().fill(0);
     gather(d);

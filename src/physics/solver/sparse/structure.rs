@@ -55,7 +55,7 @@ pub fn find<'a>(
             place,
         };
     }
-    let (mut own, mut colind, summed) = hessian_columns(mark, d, jac, runs, terms, flag);
+    let (mut own, mut colind, summed) = hessian_columns(mark, d, jac, runs, *terms, flag);
     let mut elements = jac.nnz() + added;
     inertia_rows(d.model(), runs, |_, cols, _| elements += cols.len());
     let summands = order::Summands {
