@@ -203,7 +203,7 @@ fn one_sided(
         let satisfied = *x >= 0.0;
         // by bits: no branch
         let own = u64::from(satisfied).wrapping_sub(1);
-        let cost_of = (0.5 * D * x * x).to_bits() & own | (-0.0f64).to_bits() & !own;
+        let cost_of = ((0.5 * D * x * x).to_bits() & own) | ((-0.0f64).to_bits() & !own);
         *cost += f64::from_bits(cost_of);
         *force = f64::from_bits((-D * x).to_bits() & own);
         *state = ZONES[satisfied as usize][0];
@@ -217,7 +217,7 @@ const ZONES: [[i32; 4]; 16] = {
     let mut zones = [[mjCNSTRSTATE_QUADRATIC; 4]; 16];
     let mut i = 0;
     while i < 64 {
-        if i / 4 >> (i % 4) & 1 == 1 {
+        if ((i / 4) >> (i % 4)) & 1 == 1 {
             zones[i / 4][i % 4] = mjCNSTRSTATE_SATISFIED;
         }
         i += 1;

@@ -46,7 +46,7 @@ pub fn find<'a>(
         };
     }
     let asked = [ne as i32, effective.force.is_some() as i32, added as i32];
-    let key = key(mark, d, jac, runs, &terms, asked);
+    let key = key(mark, d, jac, runs, terms, asked);
     if let Some([summed, moved, all @ ..]) = key.and_then(|key| plan::recall(d, mark, key)) {
         let (place, all) = all.split_at(if *moved != 0 { nv } else { 0 });
         return Found {
