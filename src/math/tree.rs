@@ -15,7 +15,8 @@ pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs
         .iter()
         .fold(0, |most, &n| most.max(n));
     match depth {
-        0..=SHORT => solve_short(rows, ld, diag_inv, x, dofs),
+        // of several simulations each number is a register anyway
+        0..=SHORT if N::LANES == 1 => solve_short(rows, ld, diag_inv, x, dofs),
         ..=DEPTH => solve_along(rows, ld, diag_inv, x, dofs),
         _ => solve_deep(rows, ld, diag_inv, x, dofs),
     }
@@ -52,7 +53,7 @@ fn solve_along<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], do
     }
 }
 
-/// [`solve`] where rows are short: elements are taken one by one, since four at once would wait for those among them
+/// [`solve`] of one simulation where rows are short: elements are taken one by one, since four at once would wait for those among them
 /// that were just written. Rows of each length have their own kernels, and what the next row begins with stays in a register.
 fn solve_short<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
     let n = dofs.end;
@@ -135,16 +136,7 @@ impl<'a, N: Real, const U: usize> Row<'a, N, U> {
     /// Subtracts the row times `own` from `x`; the last number.
     #[inline(always)]
     fn add_to(&self, x: &mut [N], own: N) -> Kept<N> {
-        let still = own.eq(N::of(0.0));
-        if U == 0 || still.all() {
-            return Kept::none();
-        }
-        if still.any() {
-            // of some simulations only
-            for (&c, &l) in self.cols.iter().zip(self.vals) {
-                let x = &mut x[c as usize];
-                *x = N::blend(still, *x, *x + l * -own);
-            }
+        if U == 0 || own.eq(N::of(0.0)).all() {
             return Kept::none();
         }
         let mut value = own;

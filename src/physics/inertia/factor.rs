@@ -124,28 +124,11 @@ impl<N: Real> Below<'_, N> {
     /// Subtracts from a row, whose pattern begins that of each row below it, what they take; returns its pivot.
     #[inline(always)]
     fn take_from(&self, ld: &mut [N], start: usize, len: usize) -> N {
-        macro_rules! by_length {
-            ($($n:literal)*) => {
-                match len {
-                    $($n => self.last_block::<$n>(ld, start, 0),)*
-                    _ => self.take_from_long(ld, start, len),
-                }
-            };
-        }
-        by_length!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
-    }
-
-    /// `take_from` by blocks of as many numbers as registers hold.
-    fn take_from_long(&self, ld: &mut [N], start: usize, len: usize) -> N {
-        let mut from = 0;
-        while N::LANES == 1 && len - from > 32 {
-            self.block::<32>(ld, start, len, from);
-            from += 32;
-        }
-        while len - from > 16 {
-            self.block::<16>(ld, start, len, from);
-            from += 16;
-        }
+        let from = if len > 16 {
+            self.take_from_front(ld, start, len)
+        } else {
+            0
+        };
         macro_rules! by_length {
             ($($n:literal)*) => {
                 match len - from {
@@ -155,6 +138,20 @@ impl<N: Real> Below<'_, N> {
             };
         }
         by_length!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
+    }
+
+    /// `take_from` by blocks of as many numbers as registers hold, until 16 or less are left; returns how many are done.
+    fn take_from_front(&self, ld: &mut [N], start: usize, len: usize) -> usize {
+        let mut from = 0;
+        while N::LANES == 1 && len - from > 32 {
+            self.block::<32>(ld, start, len, from);
+            from += 32;
+        }
+        while len - from > 16 {
+            self.block::<16>(ld, start, len, from);
+            from += 16;
+        }
+        from
     }
 
     /// `take_from` for `W` numbers of the row, behind `from` others, and before its pivot.
@@ -183,8 +180,9 @@ impl<N: Real> Below<'_, N> {
         let target = row.last_chunk_mut::<W>().expect("the row has as many");
         let mut sum = *target;
         let mut pivot = sum[W - 1];
+        let before = end - from;
         let take = |sum: &mut [N; W], pivot: N, adr: i32, inv: N| {
-            let part = rows[(adr as usize + from).wrapping_sub(end)..].first_chunk();
+            let part = rows[(adr as usize).wrapping_sub(before)..].first_chunk();
             let part: &[N; W] = part.expect("the row reaches its ancestors");
             let scale = -part[W - 1] * inv;
             N::add_to_scl_array(sum, part, scale);
