@@ -199,13 +199,13 @@ pub fn sums<const N: usize, W: Width>(
 
 /// The four lanes of sums over the first n columns, as far as they make whole blocks, and the columns behind.
 #[inline(always)]
-fn blocks<'a, const N: usize, W: Width>(
-    val: &'a [Quad],
+fn blocks<const N: usize, W: Width>(
+    val: &[Quad],
     w: W,
     n: usize,
     q: usize,
     other: impl Other,
-) -> ([[Quad; N]; 4], &'a [Quad]) {
+) -> ([[Quad; N]; 4], &[Quad]) {
     let width = w.get();
     assert!(q + N <= width);
     let (mut lanes, mut rest) = ([[[0.0; 4]; N]; 4], val);
