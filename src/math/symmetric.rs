@@ -25,28 +25,54 @@ pub fn mul_block(res: &mut [f64], mat: &[f64], pat: Pattern, vec: &[f64], first:
     let mut run = 0;
     let mut i = 0;
     while i < n {
-        macro_rules! short_rows {
-            ($($n:literal)*) => {
-                match rownnz[i] - 1 {
-                    $($n => short::<$n>(res, mat, pat.colind, vec, (first, rowadr[i] as usize, i)),)*
-                    _ => {
-                        let group = Rows { mat, pat, first, row: i };
-                        let nested = group.nested(n);
-                        group.mul_nested(nested, res, vec, &mut run);
-                        run += nested;
-                        i += nested;
-                        continue;
-                    }
-                }
-            };
-        }
         // few elements: what rows share is less than finding it costs
-        short_rows!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
-        (run, i) = (0, i + 1);
+        let place = (first, rowadr[i] as usize, i);
+        if short_row(rownnz[i] - 1, res, mat, pat.colind, vec, place) {
+            (run, i) = (0, i + 1);
+            continue;
+        }
+        let group = Rows {
+            mat,
+            pat,
+            first,
+            row: i,
+        };
+        let nested = group.nested(n);
+        match nested {
+            1 => group.mul::<1>(res, vec, &mut run),
+            2 => group.mul::<2>(res, vec, &mut run),
+            3 => group.mul::<3>(res, vec, &mut run),
+            _ => group.mul::<MOST>(res, vec, &mut run),
+        }
+        run += nested;
+        i += nested;
     }
 }
 
-/// What a row of U elements before its diagonal and their columns contribute.
+/// [`short`] of `n` elements before the diagonal; false where there are more than any kernel has.
+#[inline(always)]
+fn short_row(
+    n: i32,
+    res: &mut [f64],
+    mat: &[f64],
+    colind: &[i32],
+    vec: &[f64],
+    place: (usize, usize, usize),
+) -> bool {
+    macro_rules! by_length {
+        ($($n:literal)*) => {
+            match n {
+                $($n => short::<$n>(res, mat, colind, vec, place),)*
+                _ => return false,
+            }
+        };
+    }
+    by_length!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    true
+}
+
+/// What a row of U elements before its diagonal and their columns contribute: row and column where the block begins, the row's
+/// address, its place in the block.
 #[inline(always)]
 fn short<const U: usize>(
     res: &mut [f64],
@@ -104,17 +130,6 @@ impl Rows<'_> {
             cols.len() == before as usize + 1 && cols[cols.len() - 2] == row as i32 - 1
         };
         1 + (1..MOST.min(n - self.row)).take_while(extends).count()
-    }
-
-    /// `mul` of so many rows.
-    #[inline(always)]
-    fn mul_nested(&self, nested: usize, res: &mut [f64], vec: &[f64], run: &mut usize) {
-        match nested {
-            1 => self.mul::<1>(res, vec, run),
-            2 => self.mul::<2>(res, vec, run),
-            3 => self.mul::<3>(res, vec, run),
-            _ => self.mul::<MOST>(res, vec, run),
-        }
     }
 
     /// What G nested rows and their columns contribute. `run` is a guess of the last run of neighbours among the columns

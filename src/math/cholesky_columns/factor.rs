@@ -12,7 +12,6 @@ const AHEAD: usize = 5;
 /// column, without taking it out of a register.
 pub fn factor<W: Width>(val: &mut [Quad], w: W, n: usize, mindiag: f64, x: &mut [f64]) -> usize {
     let width = w.get();
-    let ahead = width <= AHEAD;
     let mut rank = n;
     let mut follow = Follow::new(n, x);
     let mut pivot = val.first().map_or(0.0, |quad| quad[0]);
@@ -51,23 +50,11 @@ pub fn factor<W: Width>(val: &mut [Quad], w: W, n: usize, mindiag: f64, x: &mut 
             assert!(q < width);
             let mut found = None;
             while q + 2 <= width {
-                let out = &mut next[q..];
-                if ahead {
-                    let left = reduce::<2, W>(out, done, w, (j, q), row, below);
-                    found = found.or(Some(left));
-                } else {
-                    subtract(out, sums::<2, W>(done, w, j + 1, q, row));
-                }
+                found = found.or(leave::<2, W>(&mut next[q..], done, w, (j, q), row, below));
                 q += 2;
             }
             if q < width {
-                let out = &mut next[q..];
-                if ahead {
-                    let left = reduce::<1, W>(out, done, w, (j, q), row, below);
-                    found = found.or(Some(left));
-                } else {
-                    subtract(out, sums::<1, W>(done, w, j + 1, q, row));
-                }
+                found = found.or(leave::<1, W>(&mut next[q..], done, w, (j, q), row, below));
             }
             pivot = found.unwrap_or(next[row.first][row.lane]);
         }
@@ -76,7 +63,24 @@ pub fn factor<W: Width>(val: &mut [Quad], w: W, n: usize, mindiag: f64, x: &mut 
 }
 
 /// Takes out of N quads of a column what the n + 1 before leave in them, of the last of which the element of `row` is `below`.
-/// Returns what is left at this row, if it is in the first quad.
+/// Returns what is left at this row, if it is in the first quad and pivots are found ahead.
+#[inline(always)]
+fn leave<const N: usize, W: Width>(
+    out: &mut [Quad],
+    columns: &[Quad],
+    w: W,
+    (n, q): (usize, usize),
+    row: Row,
+    below: f64,
+) -> Option<f64> {
+    if w.get() <= AHEAD {
+        return Some(reduce::<N, W>(out, columns, w, (n, q), row, below));
+    }
+    subtract(out, sums::<N, W>(columns, w, n + 1, q, row));
+    None
+}
+
+/// [`leave`] with the pivot ahead.
 #[inline(always)]
 fn reduce<const N: usize, W: Width>(
     out: &mut [Quad],
