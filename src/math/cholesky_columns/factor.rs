@@ -73,23 +73,10 @@ fn leave<const N: usize, W: Width>(
     row: Row,
     below: f64,
 ) -> Option<f64> {
-    if w.get() <= AHEAD {
-        return Some(reduce::<N, W>(out, columns, w, (n, q), row, below));
+    if w.get() > AHEAD {
+        subtract(out, sums::<N, W>(columns, w, n + 1, q, row));
+        return None;
     }
-    subtract(out, sums::<N, W>(columns, w, n + 1, q, row));
-    None
-}
-
-/// [`leave`] with the pivot ahead.
-#[inline(always)]
-fn reduce<const N: usize, W: Width>(
-    out: &mut [Quad],
-    columns: &[Quad],
-    w: W,
-    (n, q): (usize, usize),
-    row: Row,
-    below: f64,
-) -> f64 {
     let width = w.get();
     let last = &columns[n * width + q..];
     let (mut lanes, mut rest) = blocks::<N, W>(columns, w, n, q, row);
@@ -122,7 +109,7 @@ fn reduce<const N: usize, W: Width>(
         (taken, with_tail(sum, tail))
     };
     subtract(out, sum);
-    start - taken
+    Some(start - taken)
 }
 
 #[inline(always)]
