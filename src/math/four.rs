@@ -75,6 +75,24 @@ mod imp {
         unsafe { _mm256_blend_pd::<P>(a, b) }
     }
 
+    /// The lower three, each a place further up, with the first of `front` before them.
+    #[inline(always)]
+    pub fn pushed(x: Four, front: Four) -> Four {
+        // SAFETY: as above
+        let upper = unsafe { _mm256_permute2f128_pd::<0x08>(x, x) };
+        put::<0b1110>(front, mix::<0b0100>(upper, x))
+    }
+
+    /// The same numbers, made here and not where they are used first.
+    #[inline(always)]
+    pub fn here(mut x: Four) -> Four {
+        // SAFETY: no instruction, only a register that is named
+        unsafe {
+            core::arch::asm!("/* {0} */", inout(ymm_reg) x, options(nomem, nostack, preserves_flags));
+        }
+        x
+    }
+
     /// The columns of four rows.
     #[inline(always)]
     pub fn transpose([a, b, c, d]: [Four; 4]) -> [Four; 4] {
@@ -214,6 +232,18 @@ mod imp {
     #[inline(always)]
     pub fn put<const P: i32>(a: Four, b: Four) -> Four {
         Four(core::array::from_fn(|i| [a, b][P as usize >> i & 1].0[i]))
+    }
+
+    /// The lower three, each a place further up, with the first of `front` before them.
+    #[inline(always)]
+    pub fn pushed(x: Four, front: Four) -> Four {
+        Four([front.0[0], x.0[0], x.0[1], x.0[2]])
+    }
+
+    /// The same numbers.
+    #[inline(always)]
+    pub fn here(x: Four) -> Four {
+        x
     }
 
     /// The columns of four rows.

@@ -6,8 +6,10 @@ use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
 use crate::math::four::{self, Four};
 
-/// See [`super::Columns::update`]. Up to four vectors go through a column together: it is read and written once, and a
-/// next column begins while roots and quotients of this one are under way.
+/// Columns of so many quads are worth a stagger: shorter ones end before it has begun.
+const STAGGERED: usize = 4;
+
+/// See [`super::Columns::update`].
 pub fn update<W: Width>(
     val: &mut [Quad],
     w: W,
@@ -17,30 +19,28 @@ pub fn update<W: Width>(
     mut b: &mut [f64],
 ) -> bool {
     let width = w.get();
-    let (fours, rest) = signs.as_chunks::<4>();
     let mut good = true;
-    let (whole, xs_rest) = xs.split_at_mut(fours.len() * 4 * width);
-    // b follows the last ones
     let mut left = signs.len();
-    let mut follow = |n: usize| {
-        left -= n;
-        if left == 0 {
+    for (xs, signs) in xs.chunks_mut(4 * width).zip(signs.chunks(4)) {
+        left -= signs.len();
+        // b follows the last ones
+        let b = if left == 0 {
             core::mem::take(&mut b)
         } else {
             Default::default()
-        }
-    };
-    for (xs, signs) in whole.chunks_exact_mut(4 * width).zip(fours) {
-        good &= together(val, w, n, xs, signs, follow(4));
-    }
-    // three are two and one: a kernel less for each width
-    let (pairs, rest) = rest.as_chunks::<2>();
-    let (paired, xs_rest) = xs_rest.split_at_mut(pairs.len() * 2 * width);
-    if let [pair] = pairs {
-        good &= together(val, w, n, paired, pair, follow(2));
-    }
-    if let [one] = rest {
-        good &= together(val, w, n, xs_rest, &[*one], follow(1));
+        };
+        good &= match *signs {
+            [_, _, _, ..] if width >= STAGGERED => staggered(val, w, n, xs, signs, b),
+            [s] => together(val, w, n, xs, &[s], b),
+            [s, t] => together(val, w, n, xs, &[s, t], b),
+            // three are two and one: a kernel less for each width
+            [s, t, u] => {
+                let (two, one) = xs.split_at_mut(2 * width);
+                together(val, w, n, two, &[s, t], &mut []) & together(val, w, n, one, &[u], b)
+            }
+            [s, t, u, v] => together(val, w, n, xs, &[s, t, u, v], b),
+            _ => true,
+        };
     }
     good
 }
@@ -84,7 +84,8 @@ impl GivensRotation {
     }
 }
 
-/// N vectors, each after the ones before it in every column.
+/// N vectors, each after the ones before it in every column, which is read and written once; a next column begins while roots
+/// and quotients of this one are under way.
 #[inline(always)]
 fn together<const N: usize, W: Width>(
     val: &mut [Quad],
@@ -129,4 +130,169 @@ fn together<const N: usize, W: Width>(
         follow.column(val, w, k);
     }
     good
+}
+
+/// Four rotations side by side, one of each lane.
+#[derive(Clone, Copy)]
+struct Rotations {
+    c: Quad,
+    cinv: Quad,
+    s: Quad,
+    signed: Quad,
+}
+
+impl Rotations {
+    /// Turns a column and the vector of lane `i`, from quad `first` on.
+    #[inline(always)]
+    fn apply(&self, i: usize, first: usize, col: &mut [Quad], x: &mut [Quad]) {
+        let all = |x: Quad| four::load([x[i]; 4]);
+        let rotation = GivensRotation {
+            c: all(self.c),
+            cinv: all(self.cinv),
+            s: all(self.s),
+            signed: all(self.signed),
+        };
+        for q in first..col.len() {
+            rotation.apply(&mut col[q], &mut x[q]);
+        }
+    }
+}
+
+/// Up to four vectors, each a column behind the one before it: four roots and the quotients after them are found at
+/// once, where [`together`] waits for one after another. What the next rotations are made of stays in registers: a diagonal
+/// goes from lane to lane, and the first element below it is turned here, beside the columns in memory.
+#[inline(always)]
+fn staggered<W: Width>(
+    val: &mut [Quad],
+    w: W,
+    n: usize,
+    xs: &mut [Quad],
+    signs: &[Rank1],
+    b: &mut [f64],
+) -> bool {
+    let (width, vectors) = (w.get(), signs.len());
+    let all = |x: f64| four::load([x; 4]);
+    let minus = four::load(core::array::from_fn(|i| match signs.get(i) {
+        Some(Rank1::Subtract) => -0.0,
+        _ => 0.0,
+    }));
+    let least = all(MINVAL);
+    let mut lost = 0;
+    let mut follow = Follow::new(n, b);
+    // nothing turns before the first element that is not zero
+    let zero = |k: &usize| (0..vectors).all(|i| element(xs, 4 * i * width + k) == 0.0);
+    let first = (0..n).take_while(zero).count();
+    for k in 0..first {
+        follow.column(val, w, k);
+    }
+    if first == n {
+        return true;
+    }
+    // lane i is at column t - i: that diagonal, what is below it, the vector beside it
+    let at = first * (4 * width + 1);
+    let begin = |x: f64, rest: f64| four::load([x, rest, rest, rest]);
+    let mut diag = begin(element(val, at), 1.0);
+    let mut own = begin(element(val, at + 1), 1.0);
+    let mut x = begin(element(xs, first), 0.0);
+    for t in first..n + vectors - 1 {
+        // past the ends they are not used
+        let beside: Quad = core::array::from_fn(|i| element(xs, i * (4 * width - 1) + t + 1));
+        let (beside, entering) = (four::load(beside), (t + 1) * (4 * width + 1));
+        let entering = [entering, entering + 1].map(|at| all(element(val, at)));
+
+        let square = four::add(four::mul(diag, diag), four::xor(minus, four::mul(x, x)));
+        let regular = four::le(least, square);
+        // a vector's zeros turn nothing; lanes that have not begun wait for their first element
+        let idle = four::or(
+            four::eq(x, all(0.0)),
+            four::load(WAITING[(t - first).min(3)]),
+        );
+        let r = four::blend(regular, four::sqrt(square), four::sqrt(least));
+        let (c, s) = (four::div(r, diag), four::div(x, diag));
+        let (cinv, signed) = (four::div(all(1.0), c), four::xor(minus, s));
+        let below = four::mul(four::add(own, four::mul(signed, beside)), cinv);
+        let left = four::sub(four::mul(c, beside), four::mul(s, below));
+        let done = four::blend(idle, diag, r);
+        x = four::here(four::blend(idle, beside, left));
+        diag = four::here(four::pushed(done, entering[0]));
+        own = four::here(four::pushed(four::blend(idle, own, below), entering[1]));
+
+        let begun = (1 << vectors) - 1;
+        let ended = if t >= n { !(!0 << (t - n + 1)) } else { 0 };
+        let turning = !four::signs(idle) & begun & !ended;
+        lost |= turning & !four::signs(regular);
+        let [c, cinv, s, signed] = [c, cinv, s, signed].map(four::store);
+        let rotations = Rotations { c, cinv, s, signed };
+        if turning == begun {
+            for i in 0..vectors {
+                let col = &mut val[(t - i) * width..][..width];
+                rotations.apply(i, (t - i) / 4, col, &mut xs[i * width..][..width]);
+            }
+        } else {
+            some(val, width, t, xs, turning, &rotations);
+        }
+        if t + 1 >= first + vectors {
+            let k = t + 1 - vectors;
+            put(
+                &mut val[k * width + k / 4],
+                k % 4,
+                four::store(done)[vectors - 1],
+            );
+            follow.column(val, w, k);
+        }
+    }
+    lost == 0
+}
+
+/// All bits of a number.
+const ON: f64 = f64::from_bits(u64::MAX);
+/// Lanes that have not begun at the first steps.
+const WAITING: [Quad; 4] = [
+    [0.0, ON, ON, ON],
+    [0.0, 0.0, ON, ON],
+    [0.0, 0.0, 0.0, ON],
+    [0.0; 4],
+];
+/// One lane.
+const LANE: [Quad; 4] = [
+    [ON, 0.0, 0.0, 0.0],
+    [0.0, ON, 0.0, 0.0],
+    [0.0, 0.0, ON, 0.0],
+    [0.0, 0.0, 0.0, ON],
+];
+
+/// Element `at`, or the last one.
+#[inline(always)]
+fn element(quads: &[Quad], at: usize) -> f64 {
+    let flat = quads.as_flattened();
+    flat[at.min(flat.len() - 1)]
+}
+
+/// Writes one number of a quad as a whole quad: what was written in parts is slow to read as a whole.
+#[inline(always)]
+fn put(quad: &mut Quad, lane: usize, x: f64) {
+    let mixed = four::blend(
+        four::load(LANE[lane]),
+        four::load([x; 4]),
+        four::load(*quad),
+    );
+    // no masked store, which is slower yet
+    *quad = four::store(four::here(mixed));
+}
+
+/// The rotations of some lanes only.
+#[inline(never)]
+fn some(
+    val: &mut [Quad],
+    width: usize,
+    t: usize,
+    xs: &mut [Quad],
+    turning: u32,
+    rotations: &Rotations,
+) {
+    for i in (0..4).filter(|i| turning >> i & 1 != 0) {
+        let k = t - i;
+        let col = &mut val[k * width..][..width];
+        rotations.apply(i, k / 4, col, &mut xs[i * width..][..width]);
+    }
 }
