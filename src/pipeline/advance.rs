@@ -5,7 +5,7 @@ use crate::abi::{mjDSBL_ACTUATION, mjENBL_IPC, mjTIMER_ADVANCE};
 use crate::base::timer;
 use crate::base::{Data, plugin};
 use crate::fields;
-use crate::physics::sleep::{self, Sleepers};
+use crate::physics::sleep::{self, Sleepers, awake_dofs, awake_joints};
 use crate::physics::support::integrate_joints;
 use crate::physics::{actuation, plastic, sensor};
 
@@ -53,14 +53,14 @@ pub fn advance(
         fields!(d => write: qpos, qvel; read: qacc, tree_awake, body_awake);
         let asleep = Sleepers::new(m, any, tree_awake, body_awake);
         let qacc = acceleration.unwrap_or(qacc);
-        for (i, (v, a)) in qvel.iter_mut().zip(qacc).enumerate() {
-            if !asleep.dof(i) {
-                *v += a * h;
-            }
+        for dofs in awake_dofs(m, asleep) {
+            let own = qvel[dofs.clone()].iter_mut().zip(&qacc[dofs]);
+            own.for_each(|(v, a)| *v += a * h);
         }
         let velocity = whole.as_ref().map_or(&*qvel, |w| w.velocity);
-        let joints = (0..m.njnt()).filter(|&j| !asleep.joint(j));
-        integrate_joints(m, qpos, velocity, h, joints);
+        for joints in awake_joints(m, asleep) {
+            integrate_joints(m, qpos, velocity, h, joints);
+        }
     }
     if m.nplastic() > 0 {
         let mark = d.mark();

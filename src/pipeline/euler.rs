@@ -1,5 +1,7 @@
 //! Semi-implicit Euler, implicit in joint damping. Computation: geIntegration.
 
+use core::ops::Range;
+
 use super::advance::advance;
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_EULERDAMP};
 use crate::base::{Data, Model};
@@ -12,7 +14,7 @@ use crate::physics::sleep::{self, Sleepers, awake_dofs};
 /// `mj_Euler`: v' = v + h (M + h D)⁻¹ M a, q' = q ⊕ h v'.
 pub fn euler(d: &mut Data) {
     let m = d.model();
-    let damped = damped_awake(d);
+    let damped = damped_within(m, awake_dofs(m, Sleepers::of(d)));
     if !damped && !sleep::enabled(m) {
         return advance(d, None, None, None);
     }
@@ -28,22 +30,16 @@ pub fn euler(d: &mut Data) {
     mark.release(d);
 }
 
-/// Some dof is damped, and damping is not switched off.
-pub fn damped(m: Model) -> bool {
-    if m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER) {
-        return false;
-    }
-    DofDamping::new(m).within(0..m.nv())
+/// Some of these dofs are damped, and damping is not switched off.
+fn damped_within(m: Model, mut dofs: impl Iterator<Item = Range<usize>>) -> bool {
+    let off = m.disabled(mjDSBL_EULERDAMP) || m.disabled(mjDSBL_DAMPER);
+    let damping = DofDamping::new(m);
+    !off && dofs.any(|dofs| damping.within(dofs))
 }
 
-/// The same of a dof that is awake.
-fn damped_awake(d: &Data) -> bool {
-    let m = d.model();
-    if !sleep::any_asleep(d) {
-        return damped(m);
-    }
-    let damping = DofDamping::new(m);
-    damped(m) && awake_dofs(m, Sleepers::of(d)).any(|dofs| damping.within(dofs))
+/// Some dof is damped, and damping is not switched off.
+pub fn damped(m: Model) -> bool {
+    damped_within(m, core::iter::once(0..m.nv()))
 }
 
 /// a = (M + h D)⁻¹ (qfrc_smooth + qfrc_constraint); leaves the factorization in `qH`, or finds it there, if it is `known`. Returns a

@@ -45,17 +45,23 @@ pub fn crb<N: Real>(d: &mut Data<N>) {
     let (rownnz, rowadr, colind) = (m.M_rownnz(), m.M_rowadr(), m.M_colind());
     let (simple, body, joint) = (m.dof_simplenum(), m.dof_bodyid(), m.dof_jntid());
     let (armature, mass) = (m.dof_armature(), m.dof_M0());
-    for dofs in awake_dofs(m, asleep) {
-        for i in dofs {
+    for mut dofs in awake_dofs(m, asleep) {
+        while let Some(i) = dofs.next() {
             let start = rowadr[i] as usize;
+            if simple[i] > 0 {
+                // so many rows of nothing but their diagonal
+                let alone = i..(i + simple[i] as usize).min(dofs.end);
+                let diags = &mut M[start..][..alone.len()];
+                dofs.start = alone.end;
+                for (diag, &mass) in diags.iter_mut().zip(&mass[alone]) {
+                    *diag = N::of(mass);
+                }
+                continue;
+            }
             let end = start + rownnz[i] as usize;
             let (diag, row) = M[start..end]
                 .split_last_mut()
                 .expect("a row has its diagonal");
-            if simple[i] > 0 {
-                *diag = N::of(mass[i]);
-                continue;
-            }
             let axis = &cdof[i];
             let force = crb[body[i] as usize].mul_vec(axis);
             let armature = armature[i] + joint_armature(m, joint[i] as usize);

@@ -63,7 +63,17 @@ pub fn factor_dofs<N: Real>(
     };
     let diag_inv = &mut diag_inv[..n];
     let (mut bad, mut inv) = (None, N::of(0.0));
-    for i in dofs.clone().rev() {
+    let mut left = dofs.clone();
+    while let Some(i) = left.next_back() {
+        let alone = subtree.alone_before(left.start, i + 1);
+        if alone.len() > 0 {
+            let at = rowadr[alone.start] as usize;
+            let pivots = &mut ld[at..][..alone.len()];
+            let small = invert(pivots, &mut diag_inv[alone.clone()]);
+            bad = bad.or(small.map(|k| alone.start + k));
+            left.end = alone.start;
+            continue;
+        }
         let below = subtree.below(i);
         let below = Below {
             rowadr: &rowadr[below.clone()],
@@ -82,12 +92,30 @@ pub fn factor_dofs<N: Real>(
         diag_inv[i] = inv;
     }
     // until here the rows hold D L
-    for i in dofs {
+    for i in dofs.filter(|&i| subtree.simplenum[i] == 0) {
         let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
         let inv = diag_inv[i];
         let (fours, rest) = ld[start..start + off].as_chunks_mut::<4>();
         fours.iter_mut().for_each(|x| *x = x.map(|x| x * inv));
         rest.iter_mut().for_each(|x| *x *= inv);
+    }
+    bad
+}
+
+/// Inverses of pivots that nothing is taken from, those below `MINVAL` raised; the last one that was.
+fn invert<N: Real>(pivots: &mut [N], inv: &mut [N]) -> Option<usize> {
+    let (one, least) = (N::of(1.0), N::of(MINVAL));
+    for (pivot, inv) in pivots.iter().zip(&mut *inv) {
+        *inv = one / *pivot;
+    }
+    let mut bad = None;
+    for (k, (pivot, inv)) in pivots.iter_mut().zip(inv).enumerate() {
+        let small = pivot.lt(least);
+        if small.any() {
+            *pivot = N::blend(small, least, *pivot);
+            *inv = one / *pivot;
+            bad = Some(k);
+        }
     }
     bad
 }
@@ -100,13 +128,17 @@ struct Subtree<'a> {
 }
 
 impl Subtree<'_> {
-    /// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Dofs of simple bodies stand alone.
+    /// The dofs of simple bodies, from `start` on, after which dof `end` follows: rows with nothing but their pivot.
+    #[inline(always)]
+    fn alone_before(&self, start: usize, end: usize) -> Range<usize> {
+        let alone = self.simplenum[start..end].iter().rev();
+        end - alone.take_while(|&&n| n != 0).count()..end
+    }
+
+    /// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Not for dofs that stand alone.
     #[inline(always)]
     fn below(&self, i: usize) -> Range<usize> {
-        let count = match self.simplenum[i] {
-            0 => (self.rownnz[i] - self.diag[i]) as usize,
-            _ => 1,
-        };
+        let count = (self.rownnz[i] - self.diag[i]) as usize;
         i + 1..i + count
     }
 }

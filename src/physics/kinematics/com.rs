@@ -5,7 +5,7 @@ use crate::abi::{mjJNT_BALL, mjJNT_FREE, mjJNT_HINGE, mjJNT_SLIDE};
 use crate::base::Data;
 use crate::fields;
 use crate::math::{Inertia10, MINVAL, Real, Spatial, Vec3};
-use crate::physics::sleep::{self, Sleepers};
+use crate::physics::sleep::{self, Sleepers, awake_joints};
 
 /// `mj_comPos`: `subtree_com`, `cinert`, `cdof`.
 pub fn com_pos<N: Real>(d: &mut Data<N>) {
@@ -76,7 +76,7 @@ fn motion_axes<N: Real>(d: &mut Data<N>) {
         m.jnt_type(),
         m.body_rootid(),
     );
-    for j in (0..kind.len()).filter(|&j| !asleep.joint(j)) {
+    for j in awake_joints(m, asleep).flatten() {
         let (b, adr) = (body[j] as usize, dofadr[j] as usize);
         let offset = subtree_com[root[b] as usize] - xanchor[j];
         let ball = |cdof: &mut [Spatial<N>]| {

@@ -6,7 +6,7 @@ use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Quat, Real, Vec3, scalar};
 use crate::physics::plastic::{joint_rest_at, tendon_rest};
-use crate::physics::sleep::{self, Sleepers, awake_dofs};
+use crate::physics::sleep::{self, Sleepers, awake_dofs, awake_joints};
 
 /// Joint springs.
 pub fn joints<N: Real>(d: &mut Data<N>) {
@@ -19,9 +19,9 @@ pub fn joints<N: Real>(d: &mut Data<N>) {
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (stiffness, poly, kind) = (m.jnt_stiffness(), m.jnt_stiffnesspoly(), m.jnt_type());
     let (qposadr, dofadr, plasticadr) = (m.jnt_qposadr(), m.jnt_dofadr(), m.jnt_plasticadr());
-    for j in 0..stiffness.len() {
+    for j in awake_joints(m, asleep).flatten() {
         let (stiffness, poly) = (stiffness[j], poly[j]);
-        if (stiffness == 0.0 && poly == [0.0; 2]) || asleep.joint(j) {
+        if stiffness == 0.0 && poly == [0.0; 2] {
             continue;
         }
         let (q, v) = (qposadr[j] as usize, dofadr[j] as usize);

@@ -156,6 +156,21 @@ pub fn awake_dofs<'a>(
         })
 }
 
+/// Ranges of joints to work on, those of [`awake_dofs`].
+pub fn awake_joints<'a>(
+    m: Model<'a>,
+    sleepers: Sleepers<'a>,
+) -> impl Iterator<Item = core::ops::Range<usize>> + 'a {
+    awake_dofs(m, sleepers).map(
+        move |dofs| match (sleepers.any(), m.dof_jntid().get(dofs)) {
+            (true, Some(&[first, .., last])) => first as usize..last as usize + 1,
+            (true, Some(&[only])) => only as usize..only as usize + 1,
+            (true, _) => 0..0,
+            (false, _) => 0..m.njnt(),
+        },
+    )
+}
+
 /// Copies what belongs to awake dofs from scratch into a field.
 pub fn copy_awake<'a, N: Real>(
     d: &mut Data<'a, N>,

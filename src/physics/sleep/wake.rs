@@ -60,7 +60,7 @@ fn wake_where(d: &mut Data, wakes: impl Fn(&Data, usize) -> bool) -> bool {
 
 /// Not zero, bit by bit: a negative zero is a signal too.
 pub fn touched(x: &[f64]) -> bool {
-    x.iter().any(|x| x.to_bits() != 0)
+    x.iter().fold(0, |all, x| all | x.to_bits()) != 0
 }
 
 /// Forces are applied to a tree.
@@ -68,9 +68,7 @@ pub fn pushed(d: &Data, t: usize) -> bool {
     let m = d.model();
     let (dof, body) = (m.tree_dofadr()[t] as usize, m.tree_bodyadr()[t] as usize);
     touched(&d.qfrc_applied()[dof..dof + m.tree_dofnum()[t] as usize])
-        || d.xfrc_applied()[body..body + m.tree_bodynum()[t] as usize]
-            .iter()
-            .any(|f| touched(f))
+        || touched(d.xfrc_applied()[body..body + m.tree_bodynum()[t] as usize].as_flattened())
 }
 
 /// Flexes whose forces tie trees together that the integrator takes for independent: those do not sleep, unless they are
@@ -89,9 +87,10 @@ pub fn wake_moved(d: &mut Data) {
         return wake_asleep(d);
     }
     if any_asleep(d) {
+        let any_pushed = touched(d.qfrc_applied()) || touched(d.xfrc_applied().as_flattened());
         wake_where(d, |d, t| {
             let dof = m.tree_dofadr()[t] as usize;
-            touched(&d.qvel()[dof..dof + m.tree_dofnum()[t] as usize]) || pushed(d, t)
+            touched(&d.qvel()[dof..dof + m.tree_dofnum()[t] as usize]) || any_pushed && pushed(d, t)
         });
         let mut any = false;
         for t in tied_by_forces(m).flat_map(moving_trees) {
