@@ -65,8 +65,8 @@ pub fn factor_dofs<N: Real>(
     let (mut bad, mut inv) = (None, N::of(0.0));
     let mut left = dofs.clone();
     while let Some(i) = left.next_back() {
-        let alone = subtree.alone_before(left.start, i + 1);
-        if alone.len() > 0 {
+        if subtree.simplenum[i] != 0 {
+            let alone = subtree.alone_before(left.start, i + 1);
             let at = rowadr[alone.start] as usize;
             let pivots = &mut ld[at..][..alone.len()];
             let small = invert(pivots, &mut diag_inv[alone.clone()]);
@@ -92,7 +92,7 @@ pub fn factor_dofs<N: Real>(
         diag_inv[i] = inv;
     }
     // until here the rows hold D L
-    for i in dofs.filter(|&i| subtree.simplenum[i] == 0) {
+    for i in dofs {
         let (start, off) = (rowadr[i] as usize, rownnz[i] as usize - 1);
         let inv = diag_inv[i];
         let (fours, rest) = ld[start..start + off].as_chunks_mut::<4>();

@@ -76,7 +76,7 @@ fn motion_axes<N: Real>(d: &mut Data<N>) {
         m.jnt_type(),
         m.body_rootid(),
     );
-    for j in awake_joints(m, asleep).flatten() {
+    let mut axes = |j: usize| {
         let (b, adr) = (body[j] as usize, dofadr[j] as usize);
         let offset = subtree_com[root[b] as usize] - xanchor[j];
         let ball = |cdof: &mut [Spatial<N>]| {
@@ -98,5 +98,6 @@ fn motion_axes<N: Real>(d: &mut Data<N>) {
             mjJNT_HINGE => cdof[adr] = Spatial::from_rotation(xaxis[j], offset),
             _ => {}
         }
-    }
+    };
+    awake_joints(m, asleep).for_each(|joints| joints.for_each(&mut axes));
 }

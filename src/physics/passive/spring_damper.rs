@@ -19,17 +19,17 @@ pub fn joints<N: Real>(d: &mut Data<N>) {
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
     let (stiffness, poly, kind) = (m.jnt_stiffness(), m.jnt_stiffnesspoly(), m.jnt_type());
     let (qposadr, dofadr, plasticadr) = (m.jnt_qposadr(), m.jnt_dofadr(), m.jnt_plasticadr());
-    for j in awake_joints(m, asleep).flatten() {
+    let mut spring = |j: usize| {
         let (stiffness, poly) = (stiffness[j], poly[j]);
         if stiffness == 0.0 && poly == [0.0; 2] {
-            continue;
+            return;
         }
         let (q, v) = (qposadr[j] as usize, dofadr[j] as usize);
         // the common case first
         if matches!(kind[j], mjJNT_HINGE | mjJNT_SLIDE) && plasticadr[j] < 0 {
             let x = qpos[q] - N::of(m.qpos_spring()[q]);
             qfrc_spring[v] = -x * scalar::poly_force(stiffness, &poly, x);
-            continue;
+            return;
         }
         let rest = |k: usize| joint_rest_at(m, plastic, j, k);
         // a spring in three dimensions pulls along the displacement
@@ -56,7 +56,8 @@ pub fn joints<N: Real>(d: &mut Data<N>) {
                 qfrc_spring[v] = -x * scalar::poly_force(stiffness, &poly, x);
             }
         }
-    }
+    };
+    awake_joints(m, asleep).for_each(|joints| joints.for_each(&mut spring));
 }
 
 /// Dof dampers.
