@@ -121,6 +121,46 @@ fn sensors() {
     stages("sensor");
 }
 
+/// Tensions act on bodies at the recorded points of paths, which a client may have written: where they are, on which geoms,
+/// how many.
+#[test]
+#[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]
+fn paths_of_a_client() {
+    let (ours, genuine) = Library::both();
+    for path in models("tendon") {
+        let m = genuine.load_xml(&path).expect("a model");
+        let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
+        let mut random = Random::new(23);
+        for state in 0..4 * STATES {
+            unsafe {
+                scatter(&genuine, m, r, &mut random);
+                genuine.stage("mj_forward", m, r).expect("forward");
+                let points = 2 * (*m).nwrap as usize;
+                let xpos = std::slice::from_raw_parts_mut((*r).wrap_xpos, 3 * points);
+                let obj = std::slice::from_raw_parts_mut((*r).wrap_obj, points);
+                let num = std::slice::from_raw_parts_mut((*r).ten_wrapnum, (*m).ntendon as usize);
+                match state % 4 {
+                    0 => xpos.iter_mut().for_each(|x| *x += 0.1 * random.signed()),
+                    1 => obj
+                        .iter_mut()
+                        .for_each(|id| *id = (3.0 * random.signed()) as i32),
+                    2 => num.iter_mut().for_each(|n| *n /= 2),
+                    _ => {}
+                }
+            }
+            genuine.copy_data(o, m, r).expect("copy");
+            ours.stage("mj_rnePostConstraint", m, o).expect("ours");
+            genuine
+                .stage("mj_rnePostConstraint", m, r)
+                .expect("genuine");
+            unsafe { assert_same(format_args!("{} state {state}", path.display()), m, o, r) };
+        }
+        genuine.delete_data(r);
+        genuine.delete_data(o);
+        genuine.delete_model(m);
+    }
+}
+
 /// Both implicit integrators from random states: the derivative matrix, its factor and the new state.
 #[test]
 #[cfg_attr(not(reference), ignore = "needs the reference: make oracle")]

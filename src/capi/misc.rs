@@ -25,7 +25,8 @@ pub unsafe extern "C-unwind" fn mju_muscleGain(
     prm: *const mjtNum,
 ) -> mjtNum {
     // SAFETY: two and nine numbers
-    unsafe { Muscle::from_prm(slice(prm, 9)).gain(len, vel, get(lengthrange), acc0) }
+    let (muscle, range) = unsafe { (Muscle::from_prm(slice(prm, 9)), get(lengthrange)) };
+    muscle.gain(&muscle.measure(len, range, acc0), vel)
 }
 
 /// cbindgen:ptrs-as-arrays=[[lengthrange; 2], [prm; 9]]
@@ -39,7 +40,8 @@ pub unsafe extern "C-unwind" fn mju_muscleBias(
     prm: *const mjtNum,
 ) -> mjtNum {
     // SAFETY: two and nine numbers
-    unsafe { Muscle::from_prm(slice(prm, 9)).bias(len, get(lengthrange), acc0) }
+    let (muscle, range) = unsafe { (Muscle::from_prm(slice(prm, 9)), get(lengthrange)) };
+    muscle.bias(&muscle.measure(len, range, acc0))
 }
 
 /// cbindgen:ptrs-as-arrays=[[prm; 3]]

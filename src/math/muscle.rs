@@ -23,6 +23,17 @@ pub struct Muscle {
     pub fvmax: f64,
 }
 
+/// A muscle at some length.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure {
+    /// peak active force
+    peak: f64,
+    /// optimal length
+    l0: f64,
+    /// length in units of it
+    length: f64,
+}
+
 impl Muscle {
     /// Parameters from the first nine numbers of `prm`.
     #[inline]
@@ -39,29 +50,35 @@ impl Muscle {
         }
     }
 
-    /// Peak force for actuator acceleration `acc0`.
-    fn peak(&self, acc0: f64) -> f64 {
-        if self.force < 0.0 {
-            self.scale / max(MINVAL, acc0)
-        } else {
-            self.force
+    /// The muscle at actuator length `len`, which has a range; `acc0` is the actuator's acceleration.
+    #[inline]
+    pub fn measure(&self, len: f64, lengthrange: [f64; 2], acc0: f64) -> Measure {
+        let l0 = (lengthrange[1] - lengthrange[0]) / max(MINVAL, self.range[1] - self.range[0]);
+        Measure {
+            peak: if self.force < 0.0 {
+                self.scale / max(MINVAL, acc0)
+            } else {
+                self.force
+            },
+            l0,
+            length: self.range[0] + (len - lengthrange[0]) / max(MINVAL, l0),
         }
     }
 
-    /// Optimal length and the muscle's length in units of it.
-    fn lengths(&self, len: f64, lengthrange: [f64; 2]) -> (f64, f64) {
-        let l0 = (lengthrange[1] - lengthrange[0]) / max(MINVAL, self.range[1] - self.range[0]);
-        (l0, self.range[0] + (len - lengthrange[0]) / max(MINVAL, l0))
+    /// Another muscle has the same measure at the same length.
+    #[inline]
+    pub fn measures_as(&self, other: &Muscle) -> bool {
+        let scales = |a: &Muscle| [a.range[0], a.range[1], a.force, a.scale].map(f64::to_bits);
+        scales(self) == scales(other)
     }
 
     /// Gain: active force at full activation, negative because muscles pull.
-    pub fn gain(&self, len: f64, vel: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
-        let force = self.peak(acc0);
-        let (l0, length) = self.lengths(len, lengthrange);
-        let v = vel / max(MINVAL, l0 * self.vmax);
-        let fl = gain_length(length, self.lmin, self.lmax);
+    #[inline]
+    pub fn gain(&self, at: &Measure, vel: f64) -> f64 {
+        let v = vel / max(MINVAL, at.l0 * self.vmax);
+        let fl = gain_length(at.length, self.lmin, self.lmax);
         let fv = self.gain_velocity(v);
-        -force * fl * fv
+        -at.peak * fl * fv
     }
 
     /// Force over velocity: parabolas joined at zero, then saturation.
@@ -79,12 +96,10 @@ impl Muscle {
     }
 
     /// d(gain)/d(velocity).
-    pub fn gain_slope(&self, len: f64, vel: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
-        let force = self.peak(acc0);
-        let (l0, length) = self.lengths(len, lengthrange);
-        let scale = max(MINVAL, l0 * self.vmax);
+    pub fn gain_slope(&self, at: &Measure, vel: f64) -> f64 {
+        let scale = max(MINVAL, at.l0 * self.vmax);
         let v = vel / scale;
-        let fl = gain_length(length, self.lmin, self.lmax);
+        let fl = gain_length(at.length, self.lmin, self.lmax);
         let y = self.fvmax - 1.0;
         let slope = if v <= -1.0 {
             0.0
@@ -95,22 +110,19 @@ impl Muscle {
         } else {
             0.0
         };
-        -force * fl * slope / scale
+        -at.peak * fl * slope / scale
     }
 
     /// d(gain)/d(length).
-    pub fn gain_length_slope(&self, len: f64, vel: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
-        let force = self.peak(acc0);
-        let (l0, length) = self.lengths(len, lengthrange);
-        let v = vel / max(MINVAL, l0 * self.vmax);
-        let slope = gain_length_slope(length, self.lmin, self.lmax);
-        -force * slope * self.gain_velocity(v) / max(MINVAL, l0)
+    pub fn gain_length_slope(&self, at: &Measure, vel: f64) -> f64 {
+        let v = vel / max(MINVAL, at.l0 * self.vmax);
+        let slope = gain_length_slope(at.length, self.lmin, self.lmax);
+        -at.peak * slope * self.gain_velocity(v) / max(MINVAL, at.l0)
     }
 
     /// d(bias)/d(length).
-    pub fn bias_length_slope(&self, len: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
-        let force = self.peak(acc0);
-        let (l0, length) = self.lengths(len, lengthrange);
+    pub fn bias_length_slope(&self, at: &Measure) -> f64 {
+        let length = at.length;
         let b = 0.5 * (1.0 + self.lmax);
         let scale = max(MINVAL, b - 1.0);
         let slope = if length <= 1.0 {
@@ -120,22 +132,22 @@ impl Muscle {
         } else {
             1.0 / scale
         };
-        -force * self.fpmax * slope / max(MINVAL, l0)
+        -at.peak * self.fpmax * slope / max(MINVAL, at.l0)
     }
 
     /// Bias: passive force, negative because muscles pull.
-    pub fn bias(&self, len: f64, lengthrange: [f64; 2], acc0: f64) -> f64 {
-        let force = self.peak(acc0);
-        let (_, length) = self.lengths(len, lengthrange);
+    #[inline]
+    pub fn bias(&self, at: &Measure) -> f64 {
+        let length = at.length;
         let b = 0.5 * (1.0 + self.lmax);
         if length <= 1.0 {
             0.0
         } else if length <= b {
             let x = (length - 1.0) / max(MINVAL, b - 1.0);
-            -force * self.fpmax * 0.5 * x * x
+            -at.peak * self.fpmax * 0.5 * x * x
         } else {
             let x = (length - b) / max(MINVAL, b - 1.0);
-            -force * self.fpmax * (0.5 + x)
+            -at.peak * self.fpmax * (0.5 + x)
         }
     }
 }

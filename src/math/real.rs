@@ -74,6 +74,11 @@ pub trait Real:
 
     /// `a` where the mask holds, else `b`, both at hand.
     fn blend(mask: Self::Mask, a: Self, b: Self) -> Self;
+    /// `a` where the mask holds, else zero.
+    #[inline(always)]
+    fn keep(mask: Self::Mask, a: Self) -> Self {
+        Self::blend(mask, a, Self::of(0.0))
+    }
 
     /// [`sparse::dot_sparse`].
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self;

@@ -239,6 +239,10 @@ impl<const K: usize> Real for Wide<K> {
             four::blend(mask.0[k], a.0[k], b.0[k])
         }))
     }
+    #[inline(always)]
+    fn keep(mask: WideMask<K>, a: Self) -> Self {
+        Wide(core::array::from_fn(|k| four::and(mask.0[k], a.0[k])))
+    }
     /// The same sum: products k, k + 4, … in four, then the rest one by one.
     #[inline(always)]
     fn dot_sparse(val: &[Self], ind: &[i32], vec: &[Self]) -> Self {

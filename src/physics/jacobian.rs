@@ -5,7 +5,7 @@
 
 use crate::abi::mjContact;
 use crate::base::{Data, DataRef, Model};
-use crate::math::{Spatial, Vec3};
+use crate::math::{Real, Spatial, Vec3};
 
 /// Dofs that move `body`, last first.
 pub fn chain(m: Model<'_>, body: usize) -> impl Iterator<Item = usize> + '_ {
@@ -14,7 +14,7 @@ pub fn chain(m: Model<'_>, body: usize) -> impl Iterator<Item = usize> + '_ {
 
 /// Translation of a point at `offset` from the com-based origin under motion axis `cdof`.
 #[inline(always)]
-pub fn point_column(cdof: &Spatial, offset: Vec3) -> Vec3 {
+pub fn point_column<N: Real>(cdof: &Spatial<N>, offset: Vec3<N>) -> Vec3<N> {
     let w = cdof.rot().cross(offset);
     Vec3([cdof[3] + w[0], cdof[4] + w[1], cdof[5] + w[2]])
 }

@@ -8,6 +8,7 @@ use crate::math::{MINVAL, scalar};
 use crate::schema::parameters::filter;
 
 /// Last activation, as it is at the time of the force.
+#[inline]
 pub fn activation(d: &Data, k: usize, j: usize) -> f64 {
     let m = d.model();
     if m.actuator_actearly()[k] == 0 {

@@ -377,8 +377,9 @@ pub fn rubs(m: Model, k: usize) -> bool {
 pub fn friction(d: &mut Data) {
     let m = d.model();
     for k in 0..m.nactuator() {
-        let off = crate::physics::support::actuator_disabled(m, k) || asleep(&Sleepers::of(d), k);
-        if m.actuator_biastype()[k] == mjBIAS_DCMOTOR && !off {
+        let off =
+            || crate::physics::support::actuator_disabled(m, k) || asleep(&Sleepers::of(d), k);
+        if m.actuator_biastype()[k] == mjBIAS_DCMOTOR && !off() {
             let o = outputs(m, k).start;
             let force = d.actuator_force()[o];
             d.actuator_force_mut()[o] = rubbed(d, k, force);

@@ -7,7 +7,7 @@ use super::{dcmotor, servo};
 use crate::abi::*;
 use crate::base::{Data, Model, callbacks};
 use crate::math::{MINVAL, muscle, scalar};
-use crate::physics::sleep::Sleepers;
+use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::actuator_disabled;
 use crate::schema::parameters::filter;
 
@@ -17,13 +17,15 @@ pub fn act_dot(d: &mut Data, ctrl: &[f64]) {
     if m.na() == 0 {
         return;
     }
+    let any = sleep::any_asleep(d);
     for k in 0..m.nactuator() {
         let range = slots(m, k);
-        if m.actuator_actadr()[k] < 0 || range.is_empty() || asleep(&Sleepers::of(d), k) {
+        let rests = |d: &Data| any && asleep(&Sleepers::of(d), k);
+        if m.actuator_actadr()[k] < 0 || range.is_empty() || rests(d) {
             continue;
         }
         let input = &ctrl[inputs(m, k)];
-        let prm = m.actuator_dynprm()[k];
+        let prm = &m.actuator_dynprm()[k];
         d.act_dot_mut()[range.clone()].fill(0.0);
         let last = range.end - 1;
         match m.actuator_dyntype()[k] {

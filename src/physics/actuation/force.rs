@@ -8,7 +8,7 @@ use crate::abi::*;
 use crate::base::{Data, Model, callbacks};
 use crate::fields;
 use crate::math::Real;
-use crate::math::muscle::Muscle;
+use crate::math::muscle::{Measure, Muscle};
 use crate::physics::sleep::{self, Sleepers};
 use crate::physics::support::actuator_disabled;
 use crate::schema::parameters::affine;
@@ -19,12 +19,22 @@ pub fn forces(d: &mut Data, ctrl: &[f64]) -> bool {
     if plain(d, ctrl) {
         return true;
     }
+    let kinds = Kinds::new(m);
+    let any = sleep::any_asleep(d);
     for k in 0..m.nactuator() {
-        let plugin = m.actuator_plugin()[k] >= 0;
-        if plugin || is_plain(m, k) || actuator_disabled(m, k) || asleep(&Sleepers::of(d), k) {
+        let rests = |d: &Data| any && asleep(&Sleepers::of(d), k);
+        if kinds.plugin[k] >= 0 || actuator_disabled(m, k) || rests(d) {
             continue;
         }
         let input = &ctrl[inputs(m, k)];
+        if kinds.is_muscle(k) {
+            let force = muscle(d, k, last_input(d, k, input));
+            d.actuator_force_mut()[outputs(m, k).start] = force;
+            continue;
+        }
+        if kinds.is_plain(k) {
+            continue;
+        }
         if m.actuator_gaintype()[k] == mjGAIN_SO3 {
             if between_static(d, k) {
                 continue;
@@ -86,6 +96,12 @@ impl<'a> Kinds<'a> {
         }
     }
 
+    /// Pulls by activation and resists by itself.
+    #[inline(always)]
+    fn is_muscle(&self, k: usize) -> bool {
+        (self.gain[k], self.bias[k]) == (mjGAIN_MUSCLE, mjBIAS_MUSCLE)
+    }
+
     #[inline(always)]
     fn is_plain(&self, k: usize) -> bool {
         let bias = self.bias[k];
@@ -131,19 +147,47 @@ pub fn plain<N: Real>(d: &mut Data<N>, ctrl: &[N]) -> bool {
     all
 }
 
-/// What the gain multiplies: the control, or the last activation of an actuator with state.
+/// The control, or the last activation of an actuator with state.
+#[inline(always)]
+fn last_input(d: &Data, k: usize, input: &[f64]) -> f64 {
+    match slots(d.model(), k) {
+        range if range.is_empty() => input.first().copied().unwrap_or(0.0),
+        range => activation(d, k, range.end - 1),
+    }
+}
+
+/// What the gain multiplies: on a circle, the setpoint that is nearest.
 fn scalar_input(d: &Data, k: usize, input: &[f64]) -> f64 {
     let m = d.model();
-    let range = slots(m, k);
-    let x = if range.is_empty() {
-        input.first().copied().unwrap_or(0.0)
-    } else {
-        activation(d, k, range.end - 1)
-    };
+    let x = last_input(d, k, input);
     match servo::period(m, k) {
         0.0 => x,
         period => servo::wrap_setpoint(x, d.actuator_length()[outputs(m, k).start], period),
     }
+}
+
+/// Force of a muscle: active by `input`, and passive.
+fn muscle(d: &Data, k: usize, input: f64) -> f64 {
+    let m = d.model();
+    let o = outputs(m, k).start;
+    let active = Muscle::from_prm(&m.actuator_gainprm()[k]);
+    let passive = Muscle::from_prm(&m.actuator_biasprm()[k]);
+    let at = measure(d, o, &active);
+    let force = active.gain(&at, d.actuator_velocity()[o]) * input;
+    let bias = if passive.measures_as(&active) {
+        passive.bias(&at)
+    } else {
+        passive.bias(&measure(d, o, &passive))
+    };
+    force + bias
+}
+
+/// The muscle of output `o` at its present length.
+#[inline]
+pub fn measure(d: &Data, o: usize, muscle: &Muscle) -> Measure {
+    let m = d.model();
+    let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
+    muscle.measure(d.actuator_length()[o], range, acc0)
 }
 
 fn gain(d: &mut Data, k: usize) -> f64 {
@@ -156,8 +200,8 @@ fn gain(d: &mut Data, k: usize) -> f64 {
             prm[affine::CONSTANT] + prm[affine::LENGTH] * len + prm[affine::VELOCITY] * vel
         }
         mjGAIN_MUSCLE => {
-            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
-            Muscle::from_prm(prm).gain(len, vel, range, acc0)
+            let muscle = Muscle::from_prm(prm);
+            muscle.gain(&measure(d, o, &muscle), vel)
         }
         _ => callbacks::act_gain(d, k).unwrap_or(1.0),
     }
@@ -174,8 +218,8 @@ fn bias(d: &mut Data, k: usize, gain: f64) -> f64 {
             prm[affine::CONSTANT] + prm[affine::LENGTH] * len + prm[affine::VELOCITY] * vel
         }
         mjBIAS_MUSCLE => {
-            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
-            Muscle::from_prm(prm).bias(len, range, acc0)
+            let muscle = Muscle::from_prm(prm);
+            muscle.bias(&measure(d, o, &muscle))
         }
         mjBIAS_DCMOTOR => dcmotor::bias(d, k, gain),
         mjBIAS_SO3 => 0.0,

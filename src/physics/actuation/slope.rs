@@ -1,6 +1,7 @@
 //! How the force of an actuator changes with its velocity. Computation: geActuatorForce.
 
 use super::activation::activation;
+use super::force::measure;
 use super::slots::{inputs, outputs, slots};
 use super::transmission::asleep;
 use super::{dcmotor, limits};
@@ -103,8 +104,8 @@ fn bias_length_slope(d: &Data, k: usize, _: &[f64]) -> f64 {
     match m.actuator_biastype()[k] {
         mjBIAS_AFFINE | mjBIAS_SO3 => prm[affine::LENGTH],
         mjBIAS_MUSCLE => {
-            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
-            Muscle::from_prm(prm).bias_length_slope(d.actuator_length()[o], range, acc0)
+            let muscle = Muscle::from_prm(prm);
+            muscle.bias_length_slope(&measure(d, o, &muscle))
         }
         _ => 0.0,
     }
@@ -116,9 +117,8 @@ fn gain_length_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let gain = match m.actuator_gaintype()[k] {
         mjGAIN_AFFINE => prm[affine::LENGTH],
         mjGAIN_MUSCLE => {
-            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
-            let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
-            Muscle::from_prm(prm).gain_length_slope(len, vel, range, acc0)
+            let muscle = Muscle::from_prm(prm);
+            muscle.gain_length_slope(&measure(d, o, &muscle), d.actuator_velocity()[o])
         }
         _ => 0.0,
     };
@@ -145,9 +145,8 @@ fn gain_slope(d: &Data, k: usize, ctrl: &[f64]) -> f64 {
     let gain = match m.actuator_gaintype()[k] {
         mjGAIN_AFFINE => prm[affine::VELOCITY],
         mjGAIN_MUSCLE => {
-            let (range, acc0) = (m.actuator_lengthrange()[o], m.actuator_acc0()[o]);
-            let (len, vel) = (d.actuator_length()[o], d.actuator_velocity()[o]);
-            Muscle::from_prm(prm).gain_slope(len, vel, range, acc0)
+            let muscle = Muscle::from_prm(prm);
+            muscle.gain_slope(&measure(d, o, &muscle), d.actuator_velocity()[o])
         }
         _ => 0.0,
     };

@@ -6,7 +6,7 @@ use super::slots::outputs;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::{Mat3, Quat, Real, Spatial, Vec3};
+use crate::math::{Mat3, Quat, Real, Spatial, Vec3, short};
 use crate::physics::constraint::product::mul_jac_t_vec;
 use crate::physics::jacobian::{Pair, chain, normal_jacobian, point_column, rows_dot};
 use crate::physics::sleep::{self, Sleepers};
@@ -143,6 +143,16 @@ impl Row<'_> {
         self.len += 1;
     }
 
+    /// A whole row, scaled.
+    fn push_scaled(&mut self, cols: &[i32], vals: &[f64], by: f64) {
+        let own = self.len..self.len + cols.len();
+        short::copy(&mut self.cols[own.clone()], cols);
+        for (to, x) in self.vals[own].iter_mut().zip(vals) {
+            *to = x * by;
+        }
+        self.len += cols.len();
+    }
+
     /// Keeps exact zeros out.
     fn push_nonzero(&mut self, dof: usize, value: f64) {
         if value != 0.0 {
@@ -197,12 +207,11 @@ fn output(p: &Poses, k: usize, o: usize, row: &mut Row) -> f64 {
         }
         mjTRN_TENDON => {
             let pattern = tendon_row(m, target);
-            for (&c, v) in m.ten_J_colind()[pattern.clone()]
-                .iter()
-                .zip(&p.ten_J[pattern])
-            {
-                row.push(c as usize, v * gear[0]);
-            }
+            row.push_scaled(
+                &m.ten_J_colind()[pattern.clone()],
+                &p.ten_J[pattern],
+                gear[0],
+            );
             p.ten_length[target] * gear[0]
         }
         mjTRN_SITE => match reference {

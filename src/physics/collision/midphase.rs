@@ -1,7 +1,7 @@
 //! Mid phase: geom pairs of two bodies through their trees of boxes, and the walk down any two trees. Computation:
 //! Collision.
 
-use super::filter::spheres_apart;
+use super::filter::{spheres_apart, touches};
 use super::list::List;
 use super::mix::{geom_reach, overridden};
 use crate::abi::mjENBL_OVERRIDE;
@@ -221,7 +221,8 @@ pub fn geom_pairs<'s>(
     let bit = |g1: usize, g2: usize| 1u32 << ((g1 - adr1) * n2 + (g2 - adr2));
     let mut kept = 0;
     if tried {
-        for g1 in adr1..adr1 + n1 {
+        // most geoms of bodies with many are for the eye
+        for g1 in (adr1..adr1 + n1).filter(|&g| touches(m, g)) {
             for g2 in adr2..adr2 + n2 {
                 if !wanted(d, g1, g2) {
                     continue;

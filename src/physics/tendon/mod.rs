@@ -3,20 +3,21 @@
 //! `ten_J` has the model's sparse pattern: the dofs that can move the tendon, in increasing order.
 //! Computation: geTendon, piStages (stage 5).
 
-use super::jacobian::rows_dot;
+mod gradient;
 mod path;
 mod rate;
 mod wrap;
 
-pub use path::{Path, Piece, Step};
+use path::BodyPoint;
+pub use path::{Leg, Path, Step};
 pub use rate::{add_bias, tendon_dot};
 pub use wrap::{Obstacle, Wrap, wrap};
 
-use crate::abi::mjTENDON_FIXED;
-use crate::base::{Data, Model};
+use self::gradient::Gradient;
+use crate::abi::{mjTENDON_FIXED, mjWRAP_CYLINDER};
+use crate::base::{Data, Model, report};
 use crate::fields;
-use crate::math::{Real, Spatial, Vec3};
-use crate::physics::jacobian::{Pair, point_column};
+use crate::math::{Mat3, Real, Vec3, scalar};
 use crate::physics::sleep::Sleepers;
 
 /// `mj_tendon`: `ten_length`, `ten_J`, `ten_wrapadr`, `ten_wrapnum`, `wrap_obj`, `wrap_xpos`.
@@ -27,6 +28,8 @@ pub fn tendon(d: &mut Data) {
     }
     d.ten_length_mut().fill(0.0);
     d.ten_J_mut().fill(0.0);
+    let mark = d.mark();
+    let mut gradient = Gradient::new(d, &mark);
     let mut points = 0;
     for t in 0..m.ntendon() {
         if Sleepers::of(d).tendon(t) {
@@ -36,11 +39,12 @@ pub fn tendon(d: &mut Data) {
         if m.tendon_type()[t] == mjTENDON_FIXED {
             fixed(d, t);
         } else {
-            points += spatial(d, t, first);
+            points += spatial(d, t, first, &mut gradient);
         }
         d.ten_wrapadr_mut()[t] = first as i32;
         d.ten_wrapnum_mut()[t] = (points - first) as i32;
     }
+    mark.release(d);
 }
 
 /// `tendon` of a model whose tendons are all fixed.
@@ -74,80 +78,88 @@ fn fixed<N: Real>(d: &mut Data<N>, t: usize) {
 
 /// A path through sites, around geoms, over pulleys. Points of the path are recorded from
 /// number `first` on; returns how many.
-fn spatial(d: &mut Data, t: usize, first: usize) -> usize {
+fn spatial(d: &mut Data, t: usize, first: usize, gradient: &mut Gradient) -> usize {
     let m = d.model();
     fields!(d => write: ten_length, ten_J, wrap_obj, wrap_xpos;
-                 read: site_xpos, geom_xpos, geom_xmat, cdof, subtree_com);
-    let (obj, xpos) = (wrap_obj.as_flattened_mut(), wrap_xpos.as_flattened_mut());
+                 read: site_xpos, geom_xpos, geom_xmat, subtree_com);
+    let obj = wrap_obj.as_flattened_mut();
+    let xpos = wrap_xpos.as_flattened_mut().as_chunks_mut::<3>().0;
     let mut points = first;
-    let mut record = |id: Option<i32>, p: Vec3| {
+    let mut record = |id: Option<i32>, p: &Vec3| {
         obj[points] = id.unwrap_or(obj[points]);
-        xpos[3 * points..3 * points + 3].copy_from_slice(&p.0);
+        xpos[points] = p.0;
         points += 1;
     };
 
-    let mut path = Path::new(m, t);
-    while let Some(step) = path.next(m, site_xpos, geom_xpos, geom_xmat) {
-        let piece = match step {
-            Step::Pulley => {
-                record(Some(-2), Vec3::ZERO);
+    let (mut length, mut scale) = (0.0, 1.0);
+    for step in Path::new(m, t) {
+        let leg = match step {
+            Step::Pulley(divisor) => {
+                scale = 1.0 / divisor;
+                record(Some(-2), &Vec3::ZERO);
                 continue;
             }
-            Step::Piece(piece) => piece,
+            Step::Leg(leg) => leg,
         };
-        ten_length[t] += piece.length() / piece.divisor;
-        for [a, b] in piece.segments() {
+        let mut straight = |a: BodyPoint, b: BodyPoint| {
+            let (dir, len) = (*b.pos - *a.pos).normalized();
             if a.body != b.body {
-                add_gradient(m, t, [a, b], 1.0 / piece.divisor, ten_J, cdof, subtree_com);
+                gradient.add(m, [a, b], dir, scale, subtree_com);
             }
-        }
-        let points = piece.points();
-        record(Some(-1), points[0].pos);
-        if let Some(geom) = piece.geom {
-            // an arc that is no number belongs to no geom: `wrap_obj` stays what it was
-            let id = (!piece.arc.is_nan()).then_some(geom as i32);
-            record(id, points[1].pos);
-            record(id, points[2].pos);
-        }
-        if piece.ends_branch {
-            record(Some(-1), points[points.len() - 1].pos);
+            len
+        };
+        let [start, end] = leg.ends(m, site_xpos);
+        record(Some(-1), start.pos);
+        let touched = leg.obstacle.and_then(|item| {
+            let (obstacle, side) = obstacle(m, item, site_xpos, geom_xpos, geom_xmat);
+            wrap(start.pos, end.pos, &obstacle, side)
+        });
+        let whole = match (&touched, leg.obstacle) {
+            (Some(w), Some(item)) => {
+                let geom = m.wrap_objid()[item];
+                let body = m.geom_bodyid()[geom as usize] as usize;
+                let [first, last] = w.points.each_ref().map(|pos| BodyPoint { body, pos });
+                // an arc that is no number belongs to no geom: `wrap_obj` stays what it was
+                let id = (!w.length.is_nan()).then_some(geom);
+                record(id, first.pos);
+                record(id, last.pos);
+                straight(start, first) + w.length + straight(last, end)
+            }
+            _ => straight(start, end),
+        };
+        length += whole / leg.divisor;
+        if leg.ends_branch {
+            record(Some(-1), end.pos);
         }
     }
+    ten_length[t] = length;
+    let (cols, start) = row(m, t);
+    gradient.take(cols, &mut ten_J[start..start + cols.len()]);
     points - first
 }
 
-/// A point that moves with a body.
-#[derive(Clone, Copy)]
-pub struct BodyPoint {
-    pub body: usize,
-    pub pos: Vec3,
-}
-
-/// ten_J += scale d(distance)/dq of a straight segment between two bodies.
-fn add_gradient(
+/// The geom of item `item` of a path, and where its side site is.
+#[inline(always)]
+fn obstacle<'a>(
     m: Model,
-    t: usize,
-    ends: [BodyPoint; 2],
-    scale: f64,
-    ten_J: &mut [f64],
-    cdof: &[Spatial],
-    subtree_com: &[Vec3],
-) {
-    let (cols, start) = row(m, t);
-    let dir = (ends[1].pos - ends[0].pos).normalized().0;
-    let offset = ends.map(|e| e.pos - subtree_com[m.body_rootid()[e.body] as usize]);
-    let mut k = cols.len();
-    for (i, moves) in Pair::all(m, ends[0].body, ends[1].body) {
-        let column = |e: usize| {
-            if moves[e] {
-                point_column(&cdof[i], offset[e])
-            } else {
-                Vec3::ZERO
-            }
-        };
-        let dif = column(1) - column(0);
-        // both run downwards, and the pattern has every dof of the pair
-        k = (0..k).rev().find(|&k| cols[k] == i as i32).unwrap_or(0);
-        ten_J[start + k] += rows_dot(dif, dir) * scale;
-    }
+    item: usize,
+    site_xpos: &'a [Vec3],
+    geom_xpos: &[Vec3],
+    geom_xmat: &'a [Mat3],
+) -> (Obstacle<'a>, Option<&'a Vec3>) {
+    let geom = m.wrap_objid()[item] as usize;
+    let obstacle = Obstacle {
+        pos: geom_xpos[geom],
+        mat: &geom_xmat[geom],
+        radius: m.geom_size()[geom][0],
+        cylinder: m.wrap_type()[item] == mjWRAP_CYLINDER,
+    };
+    let side = match scalar::round(m.wrap_prm()[item]) {
+        s if s < 0 => None,
+        s => match site_xpos.get(s as usize) {
+            None => report::raise(format_args!("invalid sideid {s} in wrap_prm")),
+            site => site,
+        },
+    };
+    (obstacle, side)
 }

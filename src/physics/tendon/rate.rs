@@ -1,8 +1,8 @@
 //! The force that armature on a moving tendon path adds to the bias.
 //! Computation: geTendon.
 
-use super::path::{Path, Step};
-use super::{BodyPoint, row};
+use super::path::{BodyPoint, Path, Step};
+use super::row;
 use crate::abi::mjTENDON_FIXED;
 use crate::base::{Data, report};
 use crate::math::{MINVAL, Vec3, dense};
@@ -45,16 +45,14 @@ pub fn tendon_dot(d: &mut Data, t: usize) -> f64 {
         dofs: mark.ints(d, nv),
         sum: 0.0,
     };
-    let mut path = Path::new(m, t);
-    while let Some(step) = path.next(m, d.site_xpos(), d.geom_xpos(), d.geom_xmat()) {
-        let Step::Piece(piece) = step else { continue };
-        if piece.obstructed {
+    for step in Path::new(m, t) {
+        let Step::Leg(leg) = step else { continue };
+        if leg.obstacle.is_some() {
             report::raise_unnamed(format_args!("geom wrapping not supported"));
         }
-        for ends in piece.segments() {
-            if ends[0].body != ends[1].body {
-                segment(d, ends, piece.divisor, &mut products);
-            }
+        let ends = leg.ends(m, d.site_xpos());
+        if ends[0].body != ends[1].body {
+            segment(d, ends, leg.divisor, &mut products);
         }
     }
     let sum = products.sum;
@@ -109,15 +107,15 @@ fn segment(d: &Data, ends: [BodyPoint; 2], divisor: f64, products: &mut Products
     let root = ends.map(|e| d.subtree_com()[m.body_rootid()[e.body] as usize]);
     let vel = [0, 1].map(|e| {
         d.cvel()[ends[e].body]
-            .shift_motion(ends[e].pos, root[e])
+            .shift_motion(*ends[e].pos, root[e])
             .lin()
     });
-    let (dir, len) = (ends[1].pos - ends[0].pos).normalized();
+    let (dir, len) = (*ends[1].pos - *ends[0].pos).normalized();
     let mut dir_rate = vel[1] - vel[0];
     dir_rate = dir_rate.add_scl(dir, -dir.dot(dir_rate));
     dir_rate *= if len > MINVAL { 1.0 / len } else { 0.0 };
 
-    let offset = [0, 1].map(|e| ends[e].pos - root[e]);
+    let offset = [0, 1].map(|e| *ends[e].pos - root[e]);
     products.add(d, ends, divisor, dir, |i, e| {
         let (axis, rate) = (d.cdof()[i], axis_rate(d, i));
         rate.lin() + rate.rot().cross(offset[e]) + axis.rot().cross(vel[e])

@@ -9,9 +9,9 @@ use core::f64::consts::{FRAC_PI_2, TAU};
 use crate::math::{MINVAL, Mat3, Vec3, scalar};
 
 /// A sphere or cylinder in the way.
-pub struct Obstacle {
+pub struct Obstacle<'a> {
     pub pos: Vec3,
-    pub mat: Mat3,
+    pub mat: &'a Mat3,
     pub radius: f64,
     pub cylinder: bool,
 }
@@ -29,8 +29,8 @@ type Planar = ([[f64; 2]; 2], f64);
 /// Path from `x0` to `x1` around `obstacle`; `None` when it is straight. With a side site outside
 /// the obstacle the path goes around as the line over that site does; a side site inside asks for
 /// a path through the obstacle that touches it from within.
-pub fn wrap(x0: Vec3, x1: Vec3, obstacle: &Obstacle, side: Option<Vec3>) -> Option<Wrap> {
-    let local = |x: Vec3| obstacle.mat.mul_t_vec(x - obstacle.pos);
+pub fn wrap(x0: &Vec3, x1: &Vec3, obstacle: &Obstacle, side: Option<&Vec3>) -> Option<Wrap> {
+    let local = |x: &Vec3| obstacle.mat.mul_t_vec(*x - obstacle.pos);
     let (p0, p1) = (local(x0), local(x1));
     if p0.norm() < MINVAL || p1.norm() < MINVAL {
         return None;
@@ -127,6 +127,9 @@ fn angle(a: [f64; 2], b: [f64; 2]) -> f64 {
     atan2(cross(a, b), dot(a, b))
 }
 
+/// Cosines that differ by this have angles that differ by more than rounding, even where the root of a difference is one of them.
+const CLEAR: f64 = 1e-6;
+
 /// Around a circle from outside, in the sense of the turn over `side`, else the shorter way.
 fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> Option<Planar> {
     let (q0, q1) = (dot(d0, d0), dot(d1, d1));
@@ -142,47 +145,63 @@ fn around_circle(d0: [f64; 2], d1: [f64; 2], side: Option<[f64; 2]>, r: f64) -> 
         len if len < MINVAL => [r, 0.0],
         len => s.map(|x| x * (1.0 / len) * r),
     });
-    let winding = match side {
+    let winding = || match side {
         Some(s) => angle(d0, s) + angle(s, d1),
         None => angle(d0, d1),
     };
-    // an end on the surface is its own tangent point, and the path goes around whatever the turn is
-    let on_surface = [q0, q1].map(|q| q <= r * r);
-    let left = || winding.abs() - acos(r / q0.sqrt()) - acos(r / q1.sqrt());
-    if apart && left() <= 0.0 {
+    let root = [q0, q1].map(|q| scalar::max(0.0, q - r * r).sqrt());
+    // Ends turn by more than both tangents take, or nothing is left for an arc. Cosines of the two angles, times the distances
+    // from the centre, decide unless they are nearly equal or the site may ask for the longer way around.
+    let nothing_left = || {
+        let excess = dot(d0, d1) - (r * r - root[0] * root[1]);
+        let clear = excess.abs() > CLEAR * (q0 + q1);
+        let shorter = side.is_none_or(|s| dot(d0, s) > 0.0 && dot(s, d1) > 0.0);
+        if clear && (excess < 0.0 || shorter) {
+            return excess > 0.0;
+        }
+        winding().abs() - acos(r / q0.sqrt()) - acos(r / q1.sqrt()) <= 0.0
+    };
+    if apart && nothing_left() {
         return None;
     }
-    let tangent = |d: [f64; 2], q: f64, sense: f64| {
-        let root = scalar::max(0.0, q - r * r).sqrt();
+    // an end on the surface is its own tangent point, and the path goes around whatever the turn is
+    let on_surface = [q0, q1].map(|q| q <= r * r);
+    let tangent = |d: [f64; 2], q: f64, root: f64, sense: f64| {
         [
             (d[0] * (r * r) - sense * r * d[1] * root) / q,
             (d[1] * (r * r) + sense * r * d[0] * root) / q,
         ]
     };
-    let way = |sense: f64| (sense, tangent(d0, q0, sense), tangent(d1, q1, -sense));
-    let either = on_surface == [true; 2] && side.is_none();
-    let (sense, t0, t1) = match side {
-        Some(_) => way(if winding >= 0.0 { 1.0 } else { -1.0 }),
-        // of two ways equally long rounding takes one: that of the shorter chord
-        None => {
-            let [ahead, behind] = [way(1.0), way(-1.0)];
-            let chord = |(_, t0, t1)| chord2(t0, t1);
-            if chord(ahead) <= chord(behind) {
-                ahead
-            } else {
-                behind
-            }
-        }
+    let way = |sense: f64| {
+        let ends = (
+            tangent(d0, q0, root[0], sense),
+            tangent(d1, q1, root[1], -sense),
+        );
+        (sense, ends)
     };
-    let arc = match side {
+    if side.is_some() {
+        let winding = winding();
+        let (_, (t0, t1)) = way(if winding >= 0.0 { 1.0 } else { -1.0 });
         // may exceed half a turn
-        Some(_) => winding - angle(d0, t0) - angle(t1, d1),
-        // from the surface, or along it
-        None if either || left() <= 0.0 => match sense * angle(t0, t1) {
+        let arc = winding - angle(d0, t0) - angle(t1, d1);
+        return Some(([t0, t1], r * arc.abs()));
+    }
+    // of two ways equally long rounding takes one: that of the shorter chord
+    let [ahead, behind] = [way(1.0), way(-1.0)];
+    let chord = |(_, (t0, t1))| chord2(t0, t1);
+    let (sense, (t0, t1)) = if chord(ahead) <= chord(behind) {
+        ahead
+    } else {
+        behind
+    };
+    // from the surface, or along it
+    let arc = if on_surface == [true; 2] || nothing_left() {
+        match sense * angle(t0, t1) {
             behind if behind < 0.0 => behind + TAU,
             ahead => ahead,
-        },
-        None => angle(t0, t1),
+        }
+    } else {
+        angle(t0, t1)
     };
     Some(([t0, t1], r * arc.abs()))
 }
@@ -219,9 +238,12 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
     }
     // angles of incidence at the point are equal: a root in the angle between path and radius
     let apart = acos(between);
-    let f = |z: f64| asin(a * sin(z)) + asin(b * sin(z)) - 2.0 * z + apart;
+    let incidence = |sine: f64| [asin(a * sine), asin(b * sine)];
+    let f = |z: f64, [x, y]: [f64; 2]| x + y - 2.0 * z + apart;
     let mut z = FRAC_PI_2;
-    let mut value = f(z);
+    let mut s = sin(z);
+    let mut angles = incidence(s);
+    let mut value = f(z, angles);
     if value > 0.0 {
         return point(default);
     }
@@ -231,22 +253,23 @@ fn inside_circle(d0: [f64; 2], d1: [f64; 2], r: f64) -> Option<Planar> {
             return point(default);
         }
         left -= 1;
-        let (s, c) = (sin(z), cos(z));
         let slope = |a: f64| a / scalar::max(MINVAL, (1.0 - s * s * a * a).sqrt());
-        let df = c * (slope(a) + slope(b)) - 2.0;
+        let df = cos(z) * (slope(a) + slope(b)) - 2.0;
         if df > -MINVAL {
             return point(default);
         }
         z -= value / df;
-        value = f(z);
+        s = sin(z);
+        angles = incidence(s);
+        value = f(z, angles);
         if value > TOLERANCE {
             return point(default);
         }
     }
     let (base, len, winding) = if cross(d0, d1) > 0.0 {
-        (d0, l0, z - asin(a * sin(z)))
+        (d0, l0, z - angles[0])
     } else {
-        (d1, l1, z - asin(b * sin(z)))
+        (d1, l1, z - angles[1])
     };
     let (s, c) = sin_cos(winding);
     let inv = 1.0 / len;

@@ -70,6 +70,40 @@ fn around_a_cylinder() {
     );
 }
 
+/// Dofs of two trees, more than stand side by side, of which some move both ends and some neither.
+#[test]
+fn along_branched_chains() {
+    let link = |name: &str, axis: &str, inner: &str| {
+        format!(
+            "<body pos='.03 .02 .15'><joint axis='{axis}'/><geom size='.03'/><site name='{name}' pos='.05 .01 .08'/>{inner}</body>"
+        )
+    };
+    let finger = |name: &str| {
+        let tip = link(&format!("{name}2"), "0 1 .2", "");
+        link(
+            &format!("{name}1"),
+            "1 0 0",
+            &link(&format!("{name}"), ".3 1 0", &tip),
+        )
+    };
+    let hand = link("palm", "0 0 1", &(finger("f") + &finger("g")));
+    let mut sim = Sim::new(&format!(
+        "<mujoco><worldbody><site name='w' pos='.2 .3 .1'/>
+         <body><freejoint/><geom size='.05'/>{hand}</body>
+         <body pos='.5 0 0'><joint type='ball'/><geom size='.05'/>{}</body></worldbody>
+         <tendon><spatial><site site='w'/><site site='f2'/><site site='palm'/><site site='g'/><site site='h'/>
+         <pulley divisor='2'/><site site='h2'/><site site='f1'/><site site='w'/></spatial></tendon></mujoco>",
+        finger("h")
+    ));
+    for (i, q) in sim.data().qpos_mut().iter_mut().enumerate() {
+        *q += 0.3 * ((7 * i % 11) as f64 / 11.0 - 0.5);
+    }
+    sim.fwd_position();
+    let [arms, slope] = moments(&mut sim);
+    assert!(apart(&arms, &slope) < 1e-8, "{arms:?} {slope:?}");
+    assert!(arms.iter().filter(|a| a.abs() > 1e-3).count() > 12);
+}
+
 #[test]
 fn over_a_pulley() {
     let tendon = "<spatial><site site='a'/><site site='b'/><pulley divisor='3'/><site site='a'/><site site='c'/></spatial>";

@@ -11,7 +11,7 @@ use crate::physics::inertia::tendon_armature;
 use crate::physics::passive::{tendon_damper, tendon_spring};
 use crate::physics::plastic::tendon_rest;
 use crate::physics::sleep::Sleepers;
-use crate::physics::tendon::{BodyPoint, Path, Step, tendon_dot};
+use crate::physics::tendon::{Path, Step, tendon_dot};
 
 /// `mj_rnePostConstraint`: `cacc`, `cfrc_int` (from the parent), `cfrc_ext` (all else), all about
 /// the com of the body's tree.
@@ -29,13 +29,18 @@ pub fn rne_post_constraint(d: &mut Data) {
 fn add(d: &mut Data, body: usize, force: Vec3, torque: Vec3, point: Vec3, sign: f64) {
     let m = d.model();
     fields!(d => write: cfrc_ext; read: subtree_com);
-    let root = subtree_com[m.body_rootid()[body] as usize];
-    let wrench = Spatial::new(torque, force).shift_force(root, point);
+    let wrench = about_com(m, subtree_com, body, Spatial::new(torque, force), point);
     if sign > 0.0 {
         cfrc_ext[body] += wrench;
     } else {
         cfrc_ext[body] -= wrench;
     }
+}
+
+/// A force on a body and a torque, given at a point, about the com of the body's tree.
+#[inline(always)]
+fn about_com(m: Model, com: &[Vec3], body: usize, wrench: Spatial, point: Vec3) -> Spatial {
+    wrench.shift_force(com[m.body_rootid()[body] as usize], point)
 }
 
 /// Cartesian forces of the user.
@@ -142,39 +147,120 @@ fn weld_torque(d: &Data, i: usize, adr: usize) -> Vec3 {
 /// Tension of spatial tendons along their paths.
 fn tendons(d: &mut Data) {
     let m = d.model();
-    for t in 0..m.ntendon() {
+    if m.tendon_type().iter().all(|&kind| kind == mjTENDON_FIXED) {
+        return;
+    }
+    let mark = d.mark();
+    let active = mark.nums(d, m.ntendon());
+    active_tension(d, active);
+    for (t, &active) in active.iter().enumerate() {
         if m.tendon_type()[t] == mjTENDON_FIXED || Sleepers::of(d).tendon(t) {
             continue;
         }
-        let tension = tension(d, t);
-        if tension == 0.0 {
-            continue;
+        let tension = tension(d, t, active);
+        if tension != 0.0 {
+            along_path(d, t, tension);
         }
-        let mut path = Path::new(m, t);
-        while let Some(step) = path.next(m, d.site_xpos(), d.geom_xpos(), d.geom_xmat()) {
-            let Step::Piece(piece) = step else { continue };
-            for [a, b] in piece.segments() {
-                if a.body != b.body {
-                    pull(d, a, b, tension / piece.divisor);
+    }
+    mark.release(d);
+}
+
+/// Pulls along the path of tendon `t`, whose points stand where `mj_tendon` recorded them.
+fn along_path(d: &mut Data, t: usize, tension: f64) {
+    let m = d.model();
+    fields!(d => write: cfrc_ext;
+                 read: wrap_obj, wrap_xpos, ten_wrapadr, ten_wrapnum, subtree_com);
+    let obj = wrap_obj.as_flattened();
+    let points = wrap_xpos.as_flattened().as_chunks::<3>().0;
+    let (adr, num) = (ten_wrapadr[t], ten_wrapnum[t]);
+    let last = usize::try_from(adr.saturating_add(num)).unwrap_or(0);
+    let Ok(mut at) = usize::try_from(adr) else {
+        return;
+    };
+    for step in Path::new(m, t) {
+        let Step::Leg(leg) = step else {
+            at += 1;
+            continue;
+        };
+        // a force along the segment from point `at` on pushes its ends apart when positive
+        let force = tension / leg.divisor;
+        let mut pull = |[a, b]: [usize; 2], at: usize| {
+            let (Some(&start), Some(&end)) = (points.get(at), points.get(at + 1)) else {
+                return;
+            };
+            if a == b {
+                return;
+            }
+            let (start, end) = (Vec3(start), Vec3(end));
+            let (dir, length) = (end - start).normalized();
+            if length < MINVAL {
+                return;
+            }
+            let wrench = Spatial::new(Vec3::ZERO, dir * force);
+            if a != 0 {
+                cfrc_ext[a] -= about_com(m, subtree_com, a, wrench, start);
+            }
+            if b != 0 {
+                cfrc_ext[b] += about_com(m, subtree_com, b, wrench, end);
+            }
+        };
+        let [start, end] = leg.sites.map(|s| m.site_bodyid()[s] as usize);
+        // the geom is touched when the next point is on it
+        let geom = leg.obstacle.map(|item| m.wrap_objid()[item]);
+        let touched = geom.filter(|g| at + 1 < last && obj.get(at + 1) == Some(g));
+        match touched {
+            Some(geom) => {
+                let body = m.geom_bodyid()[geom as usize] as usize;
+                pull([start, body], at);
+                pull([body, end], at + 2);
+                at += 3;
+            }
+            None => {
+                pull([start, end], at);
+                at += 1;
+            }
+        }
+        at += usize::from(leg.ends_branch);
+    }
+}
+
+/// Forces along the lengths of tendons, positive when they lengthen a tendon: of constraints, then of actuators.
+fn active_tension(d: &Data, tension: &mut [f64]) {
+    let m = d.model();
+    tension.fill(0.0);
+    for (r, &kind) in d.efc_type().iter().enumerate() {
+        let (id, force) = (d.efc_id()[r] as usize, d.efc_force()[r]);
+        match kind {
+            mjCNSTR_FRICTION_TENDON => tension[id] += force,
+            mjCNSTR_LIMIT_TENDON => {
+                // the upper limit's row is minus the tendon's
+                let lower = d.ten_length()[id] - m.tendon_range()[id][0];
+                tension[id] += if d.efc_pos()[r] == lower {
+                    force
+                } else {
+                    -force
+                };
+            }
+            mjCNSTR_EQUALITY if m.eq_type()[id] == mjEQ_TENDON => {
+                tension[m.eq_obj1id()[id] as usize] += force;
+                if let Some(sum) = tension.get_mut(m.eq_obj2id()[id] as usize) {
+                    *sum -= force * coupling_slope(d, m, id);
                 }
             }
+            _ => {}
+        }
+    }
+    for (k, &kind) in m.actuator_trntype().iter().enumerate() {
+        if kind == mjTRN_TENDON {
+            let (t, o) = (m.actuator_trnid()[k][0], m.actuator_outadr()[k] as usize);
+            tension[t as usize] += d.actuator_force()[o] * m.actuator_gear()[o][0];
         }
     }
 }
 
-/// Force along the length of a spatial tendon, positive when it lengthens the tendon.
-fn tension(d: &mut Data, t: usize) -> f64 {
+/// Force along the length of tendon `t`: what acts on it, its spring, its damper, its inertia.
+fn tension(d: &mut Data, t: usize, active: f64) -> f64 {
     let m = d.model();
-    let mut force = 0.0;
-    for r in 0..d.nefc() {
-        force += constraint_force(d, t, r);
-    }
-    for k in 0..m.nactuator() {
-        if m.actuator_trntype()[k] == mjTRN_TENDON && m.actuator_trnid()[k][0] == t as i32 {
-            let o = m.actuator_outadr()[k] as usize;
-            force += d.actuator_force()[o] * m.actuator_gear()[o][0];
-        }
-    }
     let mut passive = 0.0;
     if !m.disabled(mjDSBL_SPRING) {
         passive += tendon_spring(m, t, tendon_rest(m, d.plastic(), t), d.ten_length()[t]);
@@ -182,68 +268,25 @@ fn tension(d: &mut Data, t: usize) -> f64 {
     if !m.disabled(mjDSBL_DAMPER) {
         passive += tendon_damper(m, t, d.ten_velocity()[t]);
     }
-    force += passive;
+    let force = active + passive;
     let armature = tendon_armature(m, t);
-    if armature != 0.0 {
-        let start = m.ten_J_rowadr()[t] as usize;
-        let mut acc = tendon_dot(d, t);
-        for k in start..start + m.ten_J_rownnz()[t] as usize {
-            acc += d.ten_J()[k] * d.qacc()[m.ten_J_colind()[k] as usize];
-        }
-        force -= armature * acc;
+    if armature == 0.0 {
+        return force;
     }
-    force
+    let start = m.ten_J_rowadr()[t] as usize;
+    let mut acc = tendon_dot(d, t);
+    for k in start..start + m.ten_J_rownnz()[t] as usize {
+        acc += d.ten_J()[k] * d.qacc()[m.ten_J_colind()[k] as usize];
+    }
+    force - armature * acc
 }
 
-/// What constraint row `r` exerts along tendon `t`.
-fn constraint_force(d: &Data, t: usize, r: usize) -> f64 {
-    let (m, id, force) = (d.model(), d.efc_id()[r], d.efc_force()[r]);
-    match d.efc_type()[r] {
-        mjCNSTR_FRICTION_TENDON if id == t as i32 => force,
-        mjCNSTR_LIMIT_TENDON if id == t as i32 => {
-            // the upper limit's row is minus the tendon's
-            let lower = d.ten_length()[t] - m.tendon_range()[t][0];
-            if d.efc_pos()[r] == lower {
-                force
-            } else {
-                -force
-            }
-        }
-        mjCNSTR_EQUALITY if m.eq_type()[id as usize] == mjEQ_TENDON => {
-            let i = id as usize;
-            let mut sum = 0.0;
-            if m.eq_obj1id()[i] == t as i32 {
-                sum += force;
-            }
-            if m.eq_obj2id()[i] == t as i32 {
-                sum -= force * coupling_slope(d, m, i, t);
-            }
-            sum
-        }
-        _ => 0.0,
-    }
-}
-
-/// Slope of the polynomial that couples the first tendon to the second.
-fn coupling_slope(d: &Data, m: Model, i: usize, t: usize) -> f64 {
+/// Slope of the polynomial by which equality `i` couples its first tendon to the second.
+fn coupling_slope(d: &Data, m: Model, i: usize) -> f64 {
+    let t = m.eq_obj2id()[i] as usize;
     let x = d.ten_length()[t] - m.tendon_length0()[t];
     let c = &m.eq_data()[i];
     c[1] + x * (2.0 * c[2] + x * (3.0 * c[3] + x * 4.0 * c[4]))
-}
-
-/// A force along a segment: pushes its ends apart when positive.
-fn pull(d: &mut Data, a: BodyPoint, b: BodyPoint, force: f64) {
-    let (dir, length) = (b.pos - a.pos).normalized();
-    if length < MINVAL {
-        return;
-    }
-    let dir = dir * force;
-    if a.body != 0 {
-        add(d, a.body, dir, Vec3::ZERO, a.pos, -1.0);
-    }
-    if b.body != 0 {
-        add(d, b.body, dir, Vec3::ZERO, b.pos, 1.0);
-    }
 }
 
 /// Accelerations outward, forces inward.
