@@ -74,13 +74,15 @@ pub fn text(spec: &Spec, m: Option<Model>, rest: &dyn Open) -> Result<String> {
             save(Source::Written(None, inertials))
         }
         _ if plain => {
-            let again = compile::compile(spec, &open)?;
+            let again = compile::compile_to_write(spec, &open)?;
             save(Source::Written(Some(again.model()), inertials))
         }
         Some(m) => save(Source::Compiled(m)),
         None => {
             whole(spec)?;
-            save(Source::Compiled(compile::compile(spec, &open)?.model()))
+            save(Source::Compiled(
+                compile::compile_to_write(spec, &open)?.model(),
+            ))
         }
     }
 }

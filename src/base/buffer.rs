@@ -179,9 +179,17 @@ pub unsafe fn copy_model(dest: *mut mjModel, src: Model<'_>) -> *mut mjModel {
         let buffer = (*m).buffer;
         ptr::copy_nonoverlapping(src, m, 1);
         (*m).buffer = buffer;
-        set_pointers(&MODEL_ARRAYS, m, m, buffer.cast());
+        let mut at = buffer.cast::<u8>();
         for slot in &MODEL_ARRAYS {
-            copy_array(slot, src, m, src, ptr::null());
+            // the array of `src` yet
+            let from = slot.get(m);
+            let bytes = slot.bytes(m, ptr::null()).unwrap_or(0);
+            at = at.add(at.align_offset(ALIGN));
+            slot.set(m, at);
+            if bytes > 0 && !from.is_null() {
+                ptr::copy(from, at, bytes);
+            }
+            at = at.add(bytes);
         }
         m
     }
@@ -310,6 +318,7 @@ pub fn alloc_data(m: Model<'_>) -> *mut mjData {
         }
         set_pointers(&DATA_ARRAYS, d, m, (*d).buffer.cast::<u8>().add(plans));
         (*d).contact = (*d).arena.cast();
+        (*d).signature = (*m).signature;
         d
     }
 }
@@ -410,11 +419,22 @@ pub unsafe fn delete_data(d: *mut mjData) {
     }
     // SAFETY: live and given up, as asked above
     unsafe {
+        empty_data(d);
+        memory::free(d.cast());
+    }
+}
+
+/// Frees what a state holds, but for its struct.
+///
+/// # Safety
+/// `d` is a live state; of its fields none is used again.
+unsafe fn empty_data(d: *mut mjData) {
+    // SAFETY: live and given up, as asked above
+    unsafe {
         plugin::destroy_instances(d);
         super::thread::release_pool(d);
         memory::free((*d).buffer);
         memory::free_pages((*d).arena);
-        memory::free(d.cast());
     }
 }
 
@@ -493,8 +513,9 @@ pub unsafe fn replace_model(old: *mut mjModel, new: *mut mjModel) {
 pub unsafe fn replace_data(old: *mut mjData, new: *mut mjData) {
     // SAFETY: live, as asked above; a state has no pointers to itself
     unsafe {
-        ptr::swap(old, new);
-        delete_data(new);
+        empty_data(old);
+        ptr::copy_nonoverlapping(new, old, 1);
+        memory::free(new.cast());
     }
 }
 

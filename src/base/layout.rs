@@ -64,12 +64,14 @@ impl Ty {
         }
     }
 
+    /// True for numbers.
+    pub const fn is_plain(self) -> bool {
+        matches!(self, Ty::Byte | Ty::Int | Ty::Float | Ty::Double | Ty::Long)
+    }
+
     /// True for a pointer to a C++ container.
     pub const fn is_container(self) -> bool {
-        !matches!(
-            self,
-            Ty::Byte | Ty::Int | Ty::Float | Ty::Double | Ty::Long | Ty::Pointer
-        )
+        !self.is_plain() && !matches!(self, Ty::Pointer)
     }
 }
 
@@ -82,6 +84,8 @@ pub struct Slot {
     pub ty: Ty,
     /// array entries, 1 for a plain field
     pub count: usize,
+    /// place of the container among those of the struct
+    pub(super) container: Option<usize>,
 }
 
 /// Size and slots of one struct, in memory order.
@@ -91,14 +95,19 @@ pub struct Layout {
     pub size: usize,
     pub align: usize,
     pub slots: Vec<Slot>,
-    index: Names<&'static str, usize>,
+    /// types of the containers, in memory order of their fields
+    pub(super) containers: Vec<Ty>,
+    /// offsets and lengths of bytes that hold plain fields alone
+    pub(super) plain: Vec<(usize, usize)>,
+    index: ByName<&'static str, usize>,
 }
 
 /// Tables by names of our own, which nobody chooses to collide: a quick hash will do (FNV-1a).
-type Names<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
+pub type ByName<K, V> = HashMap<K, V, BuildHasherDefault<Quick>>;
 
+/// The hash of these tables.
 #[derive(Default)]
-struct Quick(u64);
+pub struct Quick(u64);
 
 impl Hasher for Quick {
     fn write(&mut self, bytes: &[u8]) {
@@ -122,7 +131,7 @@ impl Layout {
 
 /// Layout of a public struct; the name must be one of the schema's plain structs.
 pub fn layout_of(name: &str) -> &'static Layout {
-    static ALL: OnceLock<Names<&'static str, Layout>> = OnceLock::new();
+    static ALL: OnceLock<ByName<&'static str, Layout>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
         let blocks = LAYOUTS.trim().split("\n\n");
         blocks
@@ -138,20 +147,40 @@ pub fn layout_of(name: &str) -> &'static Layout {
 fn read(lines: &'static str) -> Layout {
     let mut lines = lines.lines().map(words);
     let [name, size, align, _] = lines.next().unwrap_or_default();
+    let mut containers = Vec::new();
     let slots: Vec<Slot> = lines
-        .map(|[name, offset, ty, count]| Slot {
-            name,
-            offset: number(offset),
-            ty: Ty::named(ty),
-            count: number(count),
+        .map(|[name, offset, ty, count]| {
+            let ty = Ty::named(ty);
+            let container = ty.is_container().then_some(containers.len());
+            containers.extend(container.map(|_| ty));
+            Slot {
+                name,
+                offset: number(offset),
+                ty,
+                count: number(count),
+                container,
+            }
         })
         .collect();
+    let mut plain: Vec<(usize, usize)> = Vec::new();
+    let mut joins = false;
+    for slot in &slots {
+        let end = slot.offset + slot.ty.size() * slot.count;
+        match plain.last_mut().filter(|_| joins) {
+            Some((start, length)) if slot.ty.is_plain() => *length = end - *start,
+            _ if slot.ty.is_plain() => plain.push((slot.offset, end - slot.offset)),
+            _ => {}
+        }
+        joins = slot.ty.is_plain();
+    }
     let index = slots.iter().enumerate().map(|(i, s)| (s.name, i)).collect();
     Layout {
         name,
         size: number(size),
         align: number(align),
         slots,
+        containers,
+        plain,
         index,
     }
 }

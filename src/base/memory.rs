@@ -105,11 +105,14 @@ fn hooked() -> bool {
     user_malloc().is_some()
 }
 
-/// As `zeroed`, for large blocks of which little may be used: the C heap would clear all of a block that
-/// it has given out before, the system gives a page of zeros when it is touched. To be freed by `free_pages`.
+/// Memory of any numbers, for large blocks of which little may be used: the C heap would have to clear all of a block,
+/// the system gives a page of zeros when it is touched, and what was freed last is at hand. To be freed by `free_pages`.
 pub fn pages(size: usize) -> *mut c_void {
     if hooked() || size < PAGED {
         return zeroed(size);
+    }
+    if let Some(p) = mapped().take(size) {
+        return p as *mut c_void;
     }
     let (read_write, own) = (
         libc::PROT_READ | libc::PROT_WRITE,
@@ -121,7 +124,7 @@ pub fn pages(size: usize) -> *mut c_void {
         failed();
         return ptr::null_mut();
     }
-    mapped().insert(p as usize, size);
+    mapped().sizes.insert(p as usize, size);
     p
 }
 
@@ -130,19 +133,52 @@ pub fn pages(size: usize) -> *mut c_void {
 /// # Safety
 /// `p` is null or comes from `pages` and is not used again; unless it was mapped, under the same hooks.
 pub unsafe fn free_pages(p: *mut c_void) {
-    let size = mapped().remove(&(p as usize));
-    // SAFETY: a mapping of that size, or from the allocator, as asked above
+    let (known, useless) = mapped().give(p as usize);
+    // SAFETY: a mapping that nobody uses, or memory from the allocator, as asked above
     unsafe {
-        match size {
-            Some(size) => drop(libc::munmap(p, size)),
-            None => free(p),
+        if let Some((p, size)) = useless {
+            libc::munmap(p as *mut c_void, size);
+        }
+        if !known {
+            free(p);
         }
     }
 }
 
-/// Sizes of the blocks that are mapped, by address: hooks may have changed since.
-fn mapped() -> MutexGuard<'static, BTreeMap<usize, usize>> {
-    static MAPPED: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
+/// Blocks that are mapped, by address.
+struct Mapped {
+    /// of those in use: hooks may have changed since
+    sizes: BTreeMap<usize, usize>,
+    /// the one freed last
+    spare: Option<(usize, usize)>,
+}
+
+/// Bytes up to which a block is kept: small models have arenas of 16 MB at most, and use few of their pages.
+const KEPT: usize = 16 << 20;
+
+impl Mapped {
+    /// The spare block, if it has that size.
+    fn take(&mut self, size: usize) -> Option<usize> {
+        let (p, size) = self.spare.take_if(|spare| spare.1 == size)?;
+        self.sizes.insert(p, size);
+        Some(p)
+    }
+
+    /// Takes back a block: whether it is one, and what is to be unmapped.
+    fn give(&mut self, p: usize) -> (bool, Option<(usize, usize)>) {
+        match self.sizes.remove(&p) {
+            None => (false, None),
+            Some(size) if size <= KEPT => (true, self.spare.replace((p, size))),
+            Some(size) => (true, Some((p, size))),
+        }
+    }
+}
+
+fn mapped() -> MutexGuard<'static, Mapped> {
+    static MAPPED: Mutex<Mapped> = Mutex::new(Mapped {
+        sizes: BTreeMap::new(),
+        spare: None,
+    });
     MAPPED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -278,6 +278,18 @@ pub fn model_tables(m: Model<'_>) -> impl Iterator<Item = Table<'_>> {
     tables.filter_map(move |slot| unsafe { table(slot, p, p, core::ptr::null()) })
 }
 
+/// Names of all of a model's arrays.
+pub fn model_table_names() -> impl Iterator<Item = &'static str> {
+    MODEL_ARRAYS.iter().map(|slot| text(slot.name))
+}
+
+/// The model's array at a place, as a table.
+pub fn model_table<'a>(m: Model<'a>, at: usize) -> Option<Table<'a>> {
+    let p = m.as_ptr();
+    // SAFETY: a live model
+    unsafe { table(MODEL_ARRAYS.get(at)?, p, p, core::ptr::null()) }
+}
+
 /// The state's array with this name.
 pub fn data_table<'b>(d: &'b DataRef<'_>, name: &str) -> Option<Table<'b>> {
     let mut all = DATA_ARRAYS.iter().chain(&DATA_ARENA);

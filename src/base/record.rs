@@ -1,7 +1,7 @@
 //! One public struct on the heap, with the C++ containers its pointer fields name.
 //!
-//! The block never moves, C code reads and writes it directly. A record remembers which
-//! containers it made, so that a pointer taken from the struct can be checked before use.
+//! The block never moves, C code reads and writes it directly. The containers stand behind the struct in
+//! the same block, so that a pointer taken from the struct can be checked before use.
 //! Absent: meaning of the fields, relations between records.
 
 use core::ffi::c_void;
@@ -29,11 +29,14 @@ public!(mjSpec mjsBody mjsFrame mjsJoint mjsGeom mjsSite mjsCamera mjsLight mjsF
 
 /// An owned public struct.
 pub struct Record {
+    // the struct, then its containers in the order of their fields
     block: *mut u8,
     layout: &'static Layout,
-    // one per slot with a container, in slot order
-    containers: Box<[(usize, *mut c_void)]>,
 }
+
+/// Bytes of a container, whichever it is.
+const CONTAINER: usize = mem::size_of::<CxxString>();
+const _: () = assert!(CONTAINER == mem::size_of::<CxxVec<u8>>());
 
 macro_rules! with_container {
     ($ty:expr, $p:expr, $bind:ident => $body:expr) => {
@@ -99,29 +102,30 @@ impl Record {
     /// A struct of zeros with empty containers.
     pub fn new(name: &str) -> Self {
         let layout = layout_of(name);
-        // SAFETY: calloc has no preconditions
-        let block = unsafe { libc::calloc(1, layout.size) }.cast::<u8>();
+        let size = Self::behind(layout) + CONTAINER * layout.containers.len();
+        // SAFETY: calloc has no preconditions; zero bytes are empty containers
+        let block = unsafe { libc::calloc(1, size) }.cast::<u8>();
         assert!(!block.is_null(), "out of memory");
-        let slots = layout
-            .slots
-            .iter()
-            .enumerate()
-            .filter(|s| s.1.ty.is_container());
-        let containers = slots
-            .map(|(i, slot)| {
-                // SAFETY: calloc has no preconditions; zero bytes are an empty container
-                let p = unsafe { libc::calloc(1, mem::size_of::<CxxString>()) };
-                assert!(!p.is_null(), "out of memory");
-                // SAFETY: the slot is a pointer inside the block
-                unsafe { block.add(slot.offset).cast::<*mut c_void>().write(p) };
-                (i, p)
-            })
-            .collect();
-        Record {
-            block,
-            layout,
-            containers,
+        let record = Record { block, layout };
+        for slot in layout.slots.iter().filter(|s| s.ty.is_container()) {
+            let p = record.container(slot);
+            // SAFETY: the slot is a pointer inside the block
+            unsafe { block.add(slot.offset).cast::<*mut c_void>().write(p) };
         }
+        record
+    }
+
+    /// Where the containers begin in the block.
+    fn behind(layout: &Layout) -> usize {
+        layout.size.next_multiple_of(mem::align_of::<CxxString>())
+    }
+
+    /// The containers with their types.
+    fn containers(&self) -> impl Iterator<Item = (Ty, *mut c_void)> {
+        let first = self.block.wrapping_add(Self::behind(self.layout));
+        let place = move |i| first.wrapping_add(CONTAINER * i).cast();
+        let types = self.layout.containers.iter().enumerate();
+        types.map(move |(i, &ty)| (ty, place(i)))
     }
 
     /// Layout of the struct.
@@ -145,18 +149,31 @@ impl Record {
     pub fn edit<T: Public>(&mut self, change: impl FnOnce(&mut T)) {
         let mut copy = *self.get::<T>();
         change(&mut copy);
-        let from = (&raw const copy).cast::<u8>();
-        for slot in self
-            .layout
-            .slots
-            .iter()
-            .filter(|s| s.ty.size() < 8 || plain(s.ty))
-        {
-            let n = slot.ty.size() * slot.count;
-            // SAFETY: the slot lies inside both structs
-            unsafe {
-                ptr::copy_nonoverlapping(from.add(slot.offset), self.block.add(slot.offset), n)
-            };
+        // SAFETY: a struct of this layout, and no part of the block
+        unsafe { self.copy_plain((&raw const copy).cast()) };
+    }
+
+    /// The bytes of the struct as it stands: pointers mean nothing without the record.
+    pub fn bytes_of_struct(&self) -> &[u8] {
+        // SAFETY: the struct begins the block, and all of the block is initialized
+        unsafe { core::slice::from_raw_parts(self.block, self.layout.size) }
+    }
+
+    /// Takes over the plain fields from the bytes of another such struct.
+    pub fn set_plain(&mut self, bytes: &[u8]) {
+        assert_eq!(bytes.len(), self.layout.size);
+        // SAFETY: as many bytes as the struct has; any bytes are numbers
+        unsafe { self.copy_plain(bytes.as_ptr()) };
+    }
+
+    /// Copies the plain fields of a struct.
+    ///
+    /// # Safety
+    /// `from` is a struct of the record's layout; it may be the record's own.
+    unsafe fn copy_plain(&mut self, from: *const u8) {
+        for &(offset, n) in &self.layout.plain {
+            // SAFETY: these bytes lie inside both structs
+            unsafe { ptr::copy(from.add(offset), self.block.add(offset), n) };
         }
     }
 
@@ -190,7 +207,7 @@ impl Record {
 
     /// Entry `i` of a plain field as a number.
     pub fn number(&self, slot: &Slot, i: usize) -> f64 {
-        assert!(i < slot.count && plain(slot.ty) && self.owns(slot));
+        assert!(i < slot.count && slot.ty.is_plain() && self.owns(slot));
         // SAFETY: entry i of a plain slot inside the block
         unsafe {
             let p = self.block.add(slot.offset + i * slot.ty.size());
@@ -206,7 +223,7 @@ impl Record {
 
     /// Sets entry `i` of a plain field, rounding to the field's type.
     pub fn set_number(&mut self, slot: &Slot, i: usize, value: f64) {
-        assert!(i < slot.count && plain(slot.ty) && self.owns(slot));
+        assert!(i < slot.count && slot.ty.is_plain() && self.owns(slot));
         // SAFETY: entry i of a plain slot inside the block
         unsafe {
             let p = self.block.add(slot.offset + i * slot.ty.size());
@@ -227,25 +244,27 @@ impl Record {
             .contains(&ptr::from_ref(slot))
     }
 
-    /// Pointer to the container of a slot, as stored in the struct.
+    /// Pointer to the container of a slot, as it was stored in the struct; null for a slot without, or of another struct.
     pub fn container(&self, slot: &Slot) -> *mut c_void {
-        let own = self
-            .containers
-            .iter()
-            .find(|c| ptr::eq(&self.layout.slots[c.0], slot));
-        own.map_or(ptr::null_mut(), |c| c.1)
+        let place = slot.container.filter(|_| self.owns(slot));
+        place.map_or(ptr::null_mut(), |i| {
+            let offset = Self::behind(self.layout) + CONTAINER * i;
+            self.block.wrapping_add(offset).cast()
+        })
     }
 
     // the pointer, if it is a container of this record and of this type
     fn owned(&self, p: *const c_void, ty: Ty) -> Option<*mut c_void> {
-        let own = self.containers.iter().find(|c| ptr::eq(c.1, p))?;
-        (self.layout.slots[own.0].ty == ty).then_some(own.1)
+        let offset = (p as usize).wrapping_sub(self.block as usize);
+        let at = offset.checked_sub(Self::behind(self.layout))?;
+        let own = *self.layout.containers.get(at / CONTAINER)?;
+        (at % CONTAINER == 0 && own == ty).then(|| self.block.wrapping_add(offset).cast())
     }
 
     /// Bytes in the containers.
     pub fn extent(&self) -> usize {
-        let bytes = |&(i, p): &(usize, *mut c_void)| -> usize {
-            match self.layout.slots[i].ty {
+        let bytes = |(ty, p): (Ty, *mut c_void)| -> usize {
+            match ty {
                 Ty::Str => self.bytes(p).len(),
                 Ty::StrVec => self.texts(p).iter().map(|s| 32 + s.as_bytes().len()).sum(),
                 Ty::IntVec => 4 * self.ints(p).len(),
@@ -265,7 +284,7 @@ impl Record {
                 _ => 0,
             }
         };
-        self.containers.iter().map(bytes).sum()
+        self.containers().map(bytes).sum()
     }
 
     /// Content of a string that this record owns; empty for any other pointer.
@@ -314,22 +333,16 @@ impl Record {
     /// other pointers stay.
     pub fn copy_from(&mut self, other: &Record) {
         assert_eq!(self.layout.name, other.layout.name);
-        for slot in self.layout.slots.iter().filter(|s| plain(s.ty)) {
-            let n = slot.ty.size() * slot.count;
-            // SAFETY: the slot lies inside both blocks, which are different allocations
-            unsafe {
-                ptr::copy(other.block.add(slot.offset), self.block.add(slot.offset), n);
-            }
-        }
+        // SAFETY: a block of this layout
+        unsafe { self.copy_plain(other.block) };
         if ptr::eq(self.block, other.block) {
             return;
         }
-        for (mine, theirs) in self.containers.iter().zip(&other.containers) {
-            let ty = self.layout.slots[mine.0].ty;
-            with_container!(ty, mine.1, to => {
+        for ((ty, mine), (_, theirs)) in self.containers().zip(other.containers()) {
+            with_container!(ty, mine, to => {
                 // SAFETY: live containers of the same type in different records
                 unsafe {
-                    let copy = with_container_as(to, theirs.1).duplicate();
+                    let copy = with_container_as(to, theirs).duplicate();
                     (*to).clear();
                     to.write(copy);
                 }
@@ -347,17 +360,11 @@ unsafe fn with_container_as<'a, T>(_like: *mut T, p: *mut c_void) -> &'a T {
     unsafe { &*p.cast::<T>() }
 }
 
-const fn plain(ty: Ty) -> bool {
-    matches!(ty, Ty::Byte | Ty::Int | Ty::Float | Ty::Double | Ty::Long)
-}
-
 impl Drop for Record {
     fn drop(&mut self) {
-        for &(i, p) in &self.containers {
-            // SAFETY: our own container, freed once
-            with_container!(self.layout.slots[i].ty, p, c => unsafe { (*c).clear() });
-            // SAFETY: the shell comes from calloc
-            unsafe { libc::free(p) };
+        for (ty, p) in self.containers() {
+            // SAFETY: our own container, emptied once
+            with_container!(ty, p, c => unsafe { (*c).clear() });
         }
         // SAFETY: the block comes from calloc
         unsafe { libc::free(self.block.cast()) };

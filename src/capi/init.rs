@@ -218,7 +218,7 @@ pub unsafe extern "C-unwind" fn mj_makeData(m: *const mjModel) -> *mut mjData {
             let ready = entry(false, || {
                 let mut state = arg::data(m, d);
                 plugin::init(&mut state);
-                reset::data(&mut state, 0);
+                reset::fresh(&mut state);
                 true
             });
             if !ready {

@@ -19,6 +19,20 @@ pub fn data(d: &mut Data<'_>, fill: u8) {
         timetable::tell(d);
     }
     buffer::clear(d, fill);
+    defaults(d);
+}
+
+/// As `data`, for a state that was just allocated and is zero yet.
+pub fn fresh(d: &mut Data<'_>) {
+    match d.model().nplugin() {
+        0 => defaults(d),
+        // what they wrote beyond their own state goes
+        _ => data(d, 0),
+    }
+}
+
+/// What of a state is not zero at first.
+fn defaults(d: &mut Data<'_>) {
     let m = d.model();
     d.qpos_mut().copy_from_slice(m.qpos0());
     d.eq_active_mut().copy_from_slice(m.eq_active0());

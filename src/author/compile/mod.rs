@@ -43,21 +43,36 @@ use super::carry;
 use super::element::{ElemId, Spec};
 use super::error::Error;
 use super::open::Open;
-use crate::abi::{mjCTIMER_TOTAL, mjJNT_FREE, mjJNT_HINGE};
+use crate::abi::{mjCTIMER_TEXTURE, mjCTIMER_TOTAL, mjJNT_FREE, mjJNT_HINGE};
 use crate::base::catch::digest;
 use crate::base::owned::OwnedModel;
 
 /// Compiles a spec; `open` reads the files of its assets. On success the elements know their ids in the model and the spec its signature;
 /// warnings are added to `spec.warnings`.
 pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
+    compile_to(spec, open, Textures::Painted)
+}
+
+/// As `compile`, for what is written as text: pixels of textures are left out.
+pub fn compile_to_write(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
+    compile_to(spec, open, Textures::LeftOut)
+}
+
+#[derive(PartialEq)]
+enum Textures {
+    Painted,
+    LeftOut,
+}
+
+fn compile_to(spec: &Spec, open: &dyn Open, textures: Textures) -> Result<OwnedModel, Error> {
     let clock = Instant::now();
     spec.timer.set(Default::default());
     spec.warnings
         .borrow_mut()
         .extend(spec.remarks.iter().map(|text| Error::new(text.as_str())));
     let before = spec.warnings.borrow().len();
-    let built =
-        digest(|| build(spec, open)).unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
+    let built = digest(|| build(spec, open, textures))
+        .unwrap_or_else(|text| Err(Fault::plain(text.as_str())));
     let heard = spec.warnings.borrow()[before..]
         .iter()
         .map(|w| format!("\n{}", w.message))
@@ -90,7 +105,7 @@ pub fn compile(spec: &Spec, open: &dyn Open) -> Result<OwnedModel, Error> {
 }
 
 /// Everything up to the engine: the working set, and a model filled from it.
-fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
+fn build(spec: &Spec, open: &dyn Open, textures: Textures) -> Outcome<(OwnedModel, work::Work)> {
     let files = Files::new(spec, open);
     let mut work = weigh(spec, &files)?;
     resolve::lists(&mut work, &files)?;
@@ -135,6 +150,11 @@ fn build(spec: &Spec, open: &dyn Open) -> Outcome<(OwnedModel, work::Work)> {
         sizes.check()?;
         model = OwnedModel::new(&sizes.0).map_err(Fault::plain)?;
         emit::fill(&mut model.model_mut(), &work, &tree, structures, &names);
+    }
+    if textures == Textures::Painted && !work.textures.is_empty() {
+        let clock = Instant::now();
+        emit::paint(&mut model.model_mut(), &work);
+        timer::add(spec, mjCTIMER_TEXTURE, clock);
     }
     model.model_mut().set_signature(signature::signature(&work));
     Ok((model, work))

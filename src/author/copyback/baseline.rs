@@ -1,13 +1,13 @@
 //! What compilation made of a spec, kept to see later what was changed in the model.
 
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{HashMap, HashSet};
 use std::hash::Hasher;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::abi::*;
 use crate::base::Model;
-use crate::base::print::{Table, model_tables, signature};
+use crate::base::print::{Table, model_table, model_table_names, signature};
 
 /// Arrays whose changes are noticed, besides those of `hfield_data`, which are known by their digest.
 const ARRAYS: &[&str] = &[
@@ -136,12 +136,23 @@ const ARRAYS: &[&str] = &[
     "key_plastic",
 ];
 
-static WANTED: LazyLock<HashSet<&'static str>> = LazyLock::new(|| ARRAYS.iter().copied().collect());
+/// Their places among all arrays of a model, by name.
+static PLACES: LazyLock<Vec<usize>> = LazyLock::new(|| {
+    let mut wanted = ARRAYS.to_vec();
+    wanted.sort_unstable();
+    let all = model_table_names().enumerate();
+    let mut found: Vec<(&str, usize)> = all
+        .map(|(at, name)| (name, at))
+        .filter(|(name, _)| wanted.binary_search(name).is_ok())
+        .collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, at)| at).collect()
+});
 
-/// The arrays of a model whose changes are noticed.
+/// The arrays of a model whose changes are noticed, by name.
 pub fn arrays(m: Model<'_>) -> impl Iterator<Item = Table<'_>> {
-    let wanted = &*WANTED;
-    model_tables(m).filter(|t| t.rows > 0 && wanted.contains(t.name))
+    let all = PLACES.iter().filter_map(move |&at| model_table(m, at));
+    all.filter(|t| t.rows > 0)
 }
 
 /// The numbers of a compiled model that can be copied back.
@@ -150,7 +161,9 @@ pub struct Baseline {
     pub option: mjOption,
     pub visual: mjVisual,
     pub statistic: mjStatistic,
-    arrays: HashMap<&'static str, (usize, Box<[u8]>)>,
+    /// name, bytes of a row, and bytes in `bytes`, by name
+    arrays: Vec<(&'static str, usize, Range<usize>)>,
+    bytes: Vec<u8>,
     /// of each height field
     fields: Vec<u64>,
 }
@@ -178,25 +191,31 @@ fn field_digests(m: Model) -> Vec<u64> {
 impl Baseline {
     /// The numbers of a model that was just compiled.
     pub fn new(m: Model) -> Self {
-        let row = |t: Table| {
-            let size = t.cols * t.cell_size();
-            (t.name, (size, Box::from(t.bytes(0, t.rows))))
+        let mut bytes = Vec::new();
+        let row = |t: Table<'_>| {
+            let start = bytes.len();
+            bytes.extend_from_slice(t.bytes(0, t.rows));
+            (t.name, t.cols * t.cell_size(), start..bytes.len())
         };
+        let arrays = arrays(m).map(row).collect();
         Baseline {
             signature: signature(m),
             option: *m.opt(),
             visual: *m.vis(),
             statistic: *m.stat(),
-            arrays: arrays(m).map(row).collect(),
+            arrays,
+            bytes,
             fields: field_digests(m),
         }
     }
 
     /// Bytes of some rows of an array; none where the model had none.
     pub fn rows(&self, name: &str, first: usize, count: usize) -> &[u8] {
-        let Some((size, all)) = self.arrays.get(name) else {
+        let Ok(at) = self.arrays.binary_search_by(|a| a.0.cmp(name)) else {
             return &[];
         };
+        let (_, size, all) = &self.arrays[at];
+        let all = &self.bytes[all.clone()];
         all.get(size * first..size * (first + count)).unwrap_or(&[])
     }
 

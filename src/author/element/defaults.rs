@@ -1,10 +1,10 @@
 //! Built-in default values of the public structs, from the schema's table.
 
-use std::collections::HashMap;
+use core::ptr;
 use std::sync::LazyLock;
 
 use crate::abi::{mjJNT_FREE, mjsJoint};
-use crate::base::layout::{Slot, layout_of};
+use crate::base::layout::{Layout, Slot, layout_of};
 use crate::base::record::Record;
 use crate::schema::spec_defaults::DEFAULTS;
 
@@ -18,7 +18,7 @@ pub fn write_defaults(name: &str, mut write: impl FnMut(&'static Slot, usize, f6
         .find(|d| d.name == name)
         .map_or(&[][..], |d| d.fields);
     for slot in &layout.slots {
-        if slot.ty.is_container() || slot.ty == crate::base::layout::Ty::Pointer {
+        if !slot.ty.is_plain() {
             continue;
         }
         let values = fields
@@ -31,27 +31,27 @@ pub fn write_defaults(name: &str, mut write: impl FnMut(&'static Slot, usize, f6
     }
 }
 
-/// A value, its slot and entry.
-type Written = (&'static Slot, usize, f64);
+/// A struct with its defaults, as bytes.
+type Blank = (&'static Layout, Box<[u8]>);
 
-/// All that `write_defaults` writes, by struct: every element begins with it.
-static WRITTEN: LazyLock<HashMap<&str, Vec<Written>>> = LazyLock::new(|| {
-    let all = |name| {
-        let mut list = Vec::new();
-        write_defaults(name, |slot, i, value| list.push((slot, i, value)));
-        list
+/// What `write_defaults` makes of each struct: every element begins with it.
+static BLANKS: LazyLock<Vec<Blank>> = LazyLock::new(|| {
+    let blank = |name| {
+        let mut record = Record::new(name);
+        write_defaults(name, |slot, i, value| record.set_number(slot, i, value));
+        (record.layout(), record.bytes_of_struct().into())
     };
-    DEFAULTS.iter().map(|d| (d.name, all(d.name))).collect()
+    DEFAULTS.iter().map(|d| blank(d.name)).collect()
 });
 
 /// Gives a record the built-in defaults of its struct; containers and pointers stay.
 pub fn set_defaults(record: &mut Record) {
-    let name = record.layout().name;
-    match WRITTEN.get(name) {
-        Some(list) => list
-            .iter()
-            .for_each(|&(slot, i, value)| record.set_number(slot, i, value)),
-        None => write_defaults(name, |slot, i, value| record.set_number(slot, i, value)),
+    let layout = record.layout();
+    match BLANKS.iter().find(|blank| ptr::eq(blank.0, layout)) {
+        Some((_, bytes)) => record.set_plain(bytes),
+        None => write_defaults(layout.name, |slot, i, value| {
+            record.set_number(slot, i, value)
+        }),
     }
 }
 

@@ -151,11 +151,10 @@ impl Spec {
         else {
             return;
         };
-        // two boxes of the arena: take one record out while copying
-        let mut record =
-            core::mem::replace(&mut self.element_mut(id).record, Record::new("mjsWrap"));
-        record.copy_from(&self.element(part).record);
-        self.element_mut(id).record = record;
+        let both = [id, part].map(|e| e.0 as usize);
+        if let Ok([element, part]) = self.arena.get_disjoint_mut(both) {
+            element.record.copy_from(&part.record);
+        }
     }
 
     /// Adds an element to a body (the world body itself has none), starting from a class.

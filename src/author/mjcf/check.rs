@@ -78,9 +78,10 @@ fn walk(node: &Node, elem: &'static Elem, faults: &mut Vec<Error>) {
             walk(child, row, faults);
         }
     }
-    for row in elem.children {
+    let unique = |row: &&&Elem| matches!(row.occurs, Occurs::Optional | Occurs::Once);
+    for row in elem.children.iter().filter(unique) {
         let count = node.children.iter().filter(|c| c.name == row.name).count();
-        if count > 1 && matches!(row.occurs, Occurs::Optional | Occurs::Once) {
+        if count > 1 {
             let message = format!("unique element '{}' found {count} times", row.name);
             faults.push(violation(node, &message));
         }

@@ -4,6 +4,7 @@
 //! a second root, declarations, doctypes and unknown entities are passed over.
 //! Absent: includes, meaning of elements.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -99,6 +100,29 @@ impl Node {
         error.element_line = self.line;
         (error.line, error.column) = (attribute.line, attribute.column);
         error
+    }
+}
+
+/// The document: its bytes, and as text if all of them are.
+#[derive(Clone, Copy)]
+struct Letters<'t> {
+    bytes: &'t [u8],
+    valid: Option<&'t str>,
+}
+
+impl Letters<'_> {
+    /// Offset of a part.
+    fn offset(self, part: &[u8]) -> usize {
+        (part.as_ptr() as usize)
+            .wrapping_sub(self.bytes.as_ptr() as usize)
+            .min(self.bytes.len())
+    }
+
+    /// A part as text, which need not be looked at again.
+    fn text<'p>(&'p self, part: &'p [u8]) -> Cow<'p, str> {
+        let at = self.offset(part);
+        let known = self.valid.and_then(|all| all.get(at..at + part.len()));
+        known.map_or_else(|| octets::text(part), Cow::Borrowed)
     }
 }
 
@@ -200,7 +224,10 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
     config.check_end_names = false; // checked here, for the element's line
     config.allow_unmatched_ends = true;
     let mut document = Document {
-        text,
+        text: Letters {
+            bytes: text,
+            valid: core::str::from_utf8(text).ok(),
+        },
         file,
         open: Vec::new(),
         root: None,
@@ -218,7 +245,7 @@ pub fn parse(text: &[u8], file: &Arc<str>) -> Result<Node> {
 
 /// A document as far as it is read.
 struct Document<'t> {
-    text: &'t [u8],
+    text: Letters<'t>,
     file: &'t Arc<str>,
     /// elements that are not closed yet, the inner ones last
     open: Vec<Node>,
@@ -232,17 +259,20 @@ impl Document<'_> {
     fn take(&mut self, event: Event, before: usize, places: &mut Places) -> Result<()> {
         match event {
             Event::Start(tag) | Event::Empty(tag) if self.open.len() >= MAX_DEPTH => {
-                let place = places.find(offset_in(self.text, &tag).saturating_sub(1));
+                let place = places.find(self.text.offset(&tag).saturating_sub(1));
                 return Err(syntax_error(Syntax::Depth, self.file, place, None));
             }
-            Event::Start(tag) => self.open.push(element(&tag, self.text, places, self.file)?),
+            Event::Start(tag) => self
+                .open
+                .push(element(&tag, &self.text, places, self.file)?),
             Event::Empty(tag) => {
-                self.open.push(element(&tag, self.text, places, self.file)?);
+                self.open
+                    .push(element(&tag, &self.text, places, self.file)?);
                 self.close();
             }
             Event::End(tag) => self.end(&tag, || places.find(before))?,
             Event::Text(t) => {
-                let value = decode(&t);
+                let value = decode(self.text.text(&t));
                 match self.open.last_mut() {
                     Some(node) => node.text.push_str(&value),
                     None if value.trim().is_empty() => {}
@@ -257,7 +287,7 @@ impl Document<'_> {
             Event::GeneralRef(r) => {
                 if let Some(node) = self.open.last_mut() {
                     node.text
-                        .push_str(&decode(format!("&{};", owned(&r)).as_bytes()));
+                        .push_str(&decode(Cow::Owned(format!("&{};", owned(&r)))));
                 }
             }
             Event::CData(t) => {
@@ -311,7 +341,7 @@ impl Document<'_> {
 
     /// The root of a document that has ended.
     fn finish(self) -> Result<Node> {
-        let (text, file) = (self.text, self.file);
+        let (text, file) = (self.text.bytes, self.file);
         if let Some(node) = self.open.last() {
             return Err(unfinished(node, text));
         }
@@ -328,17 +358,20 @@ impl Document<'_> {
 }
 
 /// Name of an end tag, and what follows it.
-fn end_name(tag: &[u8]) -> (String, &[u8]) {
+fn end_name(tag: &[u8]) -> (Cow<'_, str>, &[u8]) {
     let length = tag
         .iter()
         .position(|b| b.is_ascii_whitespace())
         .unwrap_or(tag.len());
     let (name, rest) = tag.split_at(length);
-    (owned(name), rest)
+    (octets::text(name), rest)
 }
 
 /// What follows the name of an end tag are attributes or nothing; they mean nothing.
 fn whole_attributes(rest: &[u8]) -> bool {
+    if rest.is_empty() {
+        return true;
+    }
     let rest = String::from_utf8_lossy(rest);
     BytesStart::from_content(format!("a{rest}"), 1)
         .attributes()
@@ -453,18 +486,18 @@ fn is_name_start(b: u8) -> bool {
 }
 
 /// Start tag into an element without children.
-fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) -> Result<Node> {
-    let (line, column) = places.find(offset_in(text, tag).saturating_sub(1));
-    let name = owned(tag.name().as_ref());
+fn element(tag: &BytesStart, text: &Letters, places: &mut Places, file: &Arc<str>) -> Result<Node> {
+    let (line, column) = places.find(text.offset(tag).saturating_sub(1));
+    let name = text.text(tag.name().into_inner()).into_owned();
     if !name.bytes().next().is_some_and(is_name_start) || !name.bytes().all(is_name_byte) {
         return Err(syntax_error(Syntax::Other, file, (line, column), None));
     }
-    let mut attributes = Vec::new();
-    // the parser's own search for repeated names takes quadratic time
-    let mut seen = HashSet::new();
+    let given = tag.iter().filter(|&&b| b == b'=').count();
+    let mut attributes = Vec::with_capacity(given.min(64));
+    let mut seen = Seen::default();
     for attribute in tag.attributes().with_checks(false) {
         let attribute = match attribute {
-            Ok(attribute) if seen.insert(attribute.key) => attribute,
+            Ok(attribute) if seen.insert(attribute.key.into_inner()) => attribute,
             _ => {
                 return Err(syntax_error(
                     Syntax::Attribute,
@@ -474,7 +507,7 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
                 ));
             }
         };
-        let place = places.find(offset_in(text, attribute.key.as_ref()));
+        let place = places.find(text.offset(attribute.key.as_ref()));
         if !attribute
             .key
             .as_ref()
@@ -485,8 +518,8 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
         }
         let (line, column) = place;
         attributes.push(Attribute {
-            name: owned(attribute.key.as_ref()),
-            value: decode(&attribute.value),
+            name: text.text(attribute.key.as_ref()).into_owned(),
+            value: decode(text.text(&attribute.value)).into_owned(),
             line,
             column,
         });
@@ -503,11 +536,27 @@ fn element(tag: &BytesStart, text: &[u8], places: &mut Places, file: &Arc<str>) 
     })
 }
 
-/// Offset of a slice of the text.
-fn offset_in(text: &[u8], part: &[u8]) -> usize {
-    (part.as_ptr() as usize)
-        .wrapping_sub(text.as_ptr() as usize)
-        .min(text.len())
+/// Names of attributes so far. The parser's own search for repeated ones takes quadratic time, as this would for many.
+#[derive(Default)]
+struct Seen<'a> {
+    few: [&'a [u8]; 16],
+    count: usize,
+    many: HashSet<&'a [u8]>,
+}
+
+impl<'a> Seen<'a> {
+    /// Adds a name; false when it is there.
+    fn insert(&mut self, name: &'a [u8]) -> bool {
+        if self.few[..self.count].contains(&name) {
+            return false;
+        }
+        if self.count == self.few.len() {
+            return self.many.insert(name);
+        }
+        self.few[self.count] = name;
+        self.count += 1;
+        true
+    }
 }
 
 fn owned(bytes: &[u8]) -> String {
@@ -515,10 +564,9 @@ fn owned(bytes: &[u8]) -> String {
 }
 
 /// Replaces character references and the five named entities; others stay as they are. Character 0 ends the text.
-fn decode(bytes: &[u8]) -> String {
-    let text = octets::text(bytes);
-    if !text.contains(['&', '\r']) {
-        return text.into_owned();
+fn decode(text: Cow<str>) -> Cow<str> {
+    if !text.bytes().any(|b| matches!(b, b'&' | b'\r')) {
+        return text;
     }
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut out = String::with_capacity(text.len());
@@ -530,7 +578,7 @@ fn decode(bytes: &[u8]) -> String {
             .find(';')
             .and_then(|end| Some((entity(&rest[1..end])?, end + 1)));
         match known {
-            Some((0, _)) => return out,
+            Some((0, _)) => return Cow::Owned(out),
             Some((code, len)) => {
                 push(&mut out, code);
                 rest = &rest[len..];
@@ -542,7 +590,7 @@ fn decode(bytes: &[u8]) -> String {
         }
     }
     out.push_str(rest);
-    out
+    Cow::Owned(out)
 }
 
 /// Code of a character reference or of a known entity.

@@ -29,29 +29,27 @@ pub fn double(token: &str) -> Result<f64, Bad> {
     if token.len() - unsigned.len() > 1 {
         return Err(Bad::Format);
     }
-    let lower = unsigned.to_ascii_lowercase();
-    if lower == "inf" || lower == "infinity" {
-        return Ok(if token.starts_with('-') {
-            -f64::INFINITY
-        } else {
-            f64::INFINITY
-        });
-    }
-    if lower == "nan" || lower.starts_with("nan(") && lower.ends_with(')') {
-        return Ok(f64::NAN);
-    }
-    let value = match lower.strip_prefix("0x") {
-        Some(hex) => hexadecimal(hex).ok_or(Bad::Format)?,
-        None => unsigned.parse::<f64>().map_err(|_| Bad::Format)?,
+    let sign = if token.starts_with('-') { -1.0 } else { 1.0 };
+    let value = match unsigned.as_bytes() {
+        [b'0', b'x' | b'X', ..] => {
+            hexadecimal(&unsigned[2..].to_ascii_lowercase()).ok_or(Bad::Format)?
+        }
+        [b'0'..=b'9' | b'.', ..] => unsigned.parse::<f64>().map_err(|_| Bad::Format)?,
+        _ => return word(&unsigned.to_ascii_lowercase(), sign).ok_or(Bad::Format),
     };
     if value.is_infinite() {
         return Err(Bad::TooLarge);
     }
-    Ok(if token.starts_with('-') {
-        -value
-    } else {
-        value
-    })
+    Ok(sign * value)
+}
+
+/// A number that is a word, in small letters.
+fn word(text: &str, sign: f64) -> Option<f64> {
+    match text {
+        "inf" | "infinity" => Some(sign * f64::INFINITY),
+        "nan" => Some(f64::NAN),
+        _ => (text.starts_with("nan(") && text.ends_with(')')).then_some(f64::NAN),
+    }
 }
 
 /// A token as float, rounded once.

@@ -96,6 +96,9 @@ impl Default for CxxString {
 // SAFETY: libc++ strings are trivially relocatable, zero bytes are the empty string
 unsafe impl CxxItem for CxxString {
     fn duplicate(&self) -> Self {
+        if !self.is_long() {
+            return CxxString { words: self.words };
+        }
         let mut s = CxxString::new();
         s.set(self.as_bytes());
         s

@@ -6,6 +6,8 @@ pub mod bundle;
 pub mod dedup;
 pub mod hfield;
 pub mod mesh;
+mod paint;
+mod shade;
 pub mod skin;
 pub mod texture;
 pub mod texture_file;

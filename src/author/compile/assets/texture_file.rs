@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::texture::{Texture, bytes};
+use super::shade::bytes;
+use super::texture::Texture;
 use crate::abi::*;
 use crate::author::asset::{self, Files, Folder, Found, Place, content_type, png::Image};
 use crate::author::compile::basis::fault::{Fault, Outcome};

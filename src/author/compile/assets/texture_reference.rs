@@ -97,6 +97,7 @@ pub fn load(m: &Model, id: usize, open: &dyn Open) -> Result<Pixels, String> {
         path: String::new(),
         data: Vec::new(),
         image: None,
+        painted: false,
         reference: false,
         width: 0,
         height: 0,

@@ -6,39 +6,59 @@ use std::collections::HashMap;
 /// Ids by name, per object type.
 #[derive(Default)]
 pub struct Index {
-    pub(super) maps: HashMap<mjtObj, HashMap<String, usize>>,
-    /// last object without a name, per object type
-    nameless: HashMap<mjtObj, usize>,
+    /// of the types that have objects: few, so that looking at one after the other is quick
+    lists: Vec<List>,
+}
+
+/// Objects of a type.
+struct List {
+    objtype: mjtObj,
+    named: HashMap<String, usize>,
+    /// the last one without a name
+    nameless: Option<usize>,
 }
 
 impl Index {
+    fn list(&self, objtype: mjtObj) -> Option<&List> {
+        self.lists.iter().find(|list| list.objtype == objtype)
+    }
+
     /// Id of a named object; bodies are found under both of their object types.
     pub fn find(&self, objtype: mjtObj, name: &str) -> Option<usize> {
-        let list = if objtype == mjOBJ_XBODY {
+        let objtype = if objtype == mjOBJ_XBODY {
             mjOBJ_BODY
         } else {
             objtype
         };
-        self.maps.get(&list)?.get(name).copied()
+        self.list(objtype)?.named.get(name).copied()
     }
 
     /// Id of the object at the end of a reference that must be there: an empty name means the last nameless one.
     pub fn find_end(&self, objtype: mjtObj, name: &str) -> Option<usize> {
         match name {
-            "" => self.nameless.get(&objtype).copied(),
+            "" => self.list(objtype)?.nameless,
             name => self.find(objtype, name),
         }
     }
 
-    pub fn fill(&mut self, objtype: mjtObj, names: &[&str]) {
-        let map = self.maps.entry(objtype).or_default();
-        map.clear();
-        for (id, name) in names.iter().enumerate().filter(|(_, n)| !n.is_empty()) {
-            map.entry((*name).to_owned()).or_insert(id);
+    /// Takes in the names of all objects of a type, once; false when one is there twice.
+    pub fn fill(&mut self, objtype: mjtObj, names: &[&str]) -> bool {
+        if names.is_empty() {
+            return true;
         }
-        self.nameless.remove(&objtype);
-        let last = names.iter().rposition(|n| n.is_empty());
-        self.nameless.extend(last.map(|id| (objtype, id)));
+        let named = names.iter().enumerate().filter(|(_, n)| !n.is_empty());
+        let count = named.clone().count();
+        let mut list = List {
+            objtype,
+            named: HashMap::with_capacity(count),
+            nameless: names.iter().rposition(|n| n.is_empty()),
+        };
+        for (id, name) in named {
+            list.named.entry((*name).to_owned()).or_insert(id);
+        }
+        let unique = list.named.len() == count;
+        self.lists.push(list);
+        unique
     }
 }
 

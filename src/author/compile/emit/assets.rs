@@ -6,7 +6,7 @@ use crate::model_fields;
 
 pub fn fill(m: &mut ModelMut, work: &Work) {
     model_fields!(m => write: tex_type, tex_colorspace, tex_height, tex_width, tex_nchannel,
-        tex_adr, tex_data);
+        tex_adr);
     let mut at = 0;
     for (i, t) in work.textures.iter().enumerate() {
         tex_type[i] = t.s.r#type;
@@ -14,10 +14,8 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
         tex_height[i] = t.height as i32;
         tex_width[i] = t.width as i32;
         tex_nchannel[i] = t.s.nchannel;
-        let pixels = t.pixels();
         tex_adr[i] = if t.reference { -1 } else { at as i64 };
-        tex_data[at..at + pixels.len()].copy_from_slice(pixels);
-        at += pixels.len();
+        at += t.size();
     }
     model_fields!(m => write: mat_texid, mat_texuniform, mat_texrepeat, mat_emission, mat_specular,
         mat_shininess, mat_reflectance, mat_metallic, mat_roughness, mat_rgba);
@@ -33,5 +31,16 @@ pub fn fill(m: &mut ModelMut, work: &Work) {
         mat_metallic[i] = s.metallic;
         mat_roughness[i] = s.roughness;
         mat_rgba[i] = s.rgba;
+    }
+}
+
+/// The pixels of all textures.
+pub fn paint(m: &mut ModelMut, work: &Work) {
+    model_fields!(m => write: tex_data);
+    let mut rest = tex_data;
+    for t in &work.textures {
+        let (pixels, others) = rest.split_at_mut(t.size());
+        t.write(pixels);
+        rest = others;
     }
 }

@@ -20,6 +20,7 @@ mod skins;
 
 use std::ffi::c_char;
 
+pub use assets::paint;
 pub use joints::configurations;
 
 use crate::author::compile::whole::metric::Metric;
@@ -31,7 +32,7 @@ use crate::author::compile::whole::work::Work;
 use crate::base::ModelMut;
 use crate::model_fields;
 
-/// Fills every array that follows from the working set alone, and the options.
+/// Fills every array that follows from the working set alone, but for pixels of textures, and the options.
 pub fn fill(
     m: &mut ModelMut,
     work: &Work,

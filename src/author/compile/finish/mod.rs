@@ -66,7 +66,7 @@ pub fn finish(mut model: OwnedModel, work: &mut Work, spec: &Spec) -> Outcome<Ow
     opt.disableflags |= mjDSBL_CONTACT;
     opt.enableflags &= !mjENBL_SLEEP;
     let noted = engine(|| {
-        reset::data(&mut b.data_mut(), 0);
+        reset::fresh(&mut b.data_mut());
         setconst::constants(b);
     })?;
     noted.lines().for_each(|line| warn(spec, line));

@@ -1,6 +1,5 @@
 //! Sizes of the compiled model, from the finished working set.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::arena;
@@ -19,6 +18,7 @@ use crate::author::compile::basis::users::user_length;
 use crate::author::compile::kinds::flex::Flex;
 use crate::author::compile::kinds::tendon::Tendon;
 use crate::author::element::joint_dims;
+use crate::base::layout::ByName;
 use crate::schema::model::SIZES;
 
 /// Size fields in the order of the file format.
@@ -31,14 +31,20 @@ impl Sizes {
     }
 
     fn set_signed(&mut self, name: &str, value: i64) {
-        static PLACES: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
-            SIZES
-                .iter()
-                .enumerate()
-                .map(|(at, s)| (s.name, at))
-                .collect()
+        self.0[Self::place(name)] = value;
+    }
+
+    /// A size by its field name.
+    pub fn get(&self, name: &str) -> i64 {
+        self.0[Self::place(name)]
+    }
+
+    fn place(name: &str) -> usize {
+        static PLACES: LazyLock<ByName<&str, usize>> = LazyLock::new(|| {
+            let all = SIZES.iter().enumerate();
+            all.map(|(at, s)| (s.name, at)).collect()
         });
-        self.0[*PLACES.get(name).expect("a size of mjModel")] = value;
+        *PLACES.get(name).expect("a size of mjModel")
     }
 
     /// Refuses sizes whose addresses would not fit an `int`.
@@ -94,12 +100,6 @@ impl Sizes {
             ))),
             None => Ok(()),
         }
-    }
-
-    /// A size by its field name.
-    pub fn get(&self, name: &str) -> i64 {
-        let at = SIZES.iter().position(|s| s.name == name);
-        self.0[at.expect("a size of mjModel")]
     }
 }
 
@@ -268,10 +268,7 @@ fn lengths(work: &Work, tree: &Tree, structure: &Structure, n: &mut Sizes) {
             work.hfields.iter().map(|h| h.data.len()).sum(),
         ),
         ("ntex", work.textures.len()),
-        (
-            "ntexdata",
-            work.textures.iter().map(|t| t.pixels().len()).sum(),
-        ),
+        ("ntexdata", work.textures.iter().map(|t| t.size()).sum()),
         ("nmat", work.materials.len()),
         ("npair", work.pairs.len()),
         ("nexclude", work.excludes.len()),

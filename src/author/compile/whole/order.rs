@@ -398,6 +398,7 @@ fn texture(t: Item<mjsTexture>) -> Texture {
         cubefiles: t.texts(t.cubefiles).iter().map(|&f| f.to_owned()).collect(),
         data: t.blob(t.data).to_vec(),
         image: None,
+        painted: false,
         reference: false,
         width: 0,
         height: 0,

@@ -165,13 +165,15 @@ impl Work {
             equalities tendons actuators sensors numerics texts tuples keys plugins);
         let mut index = Index::default();
         for (objtype, names) in self.name_lists() {
+            if index.fill(objtype, &names) {
+                continue;
+            }
             if let Some(name) = super::names::repeated(&names) {
                 let kind = object_kind(objtype);
                 return Err(crate::author::compile::basis::fault::Fault::plain(format!(
                     "repeated name '{name}' in {kind}"
                 )));
             }
-            index.fill(objtype, &names);
         }
         self.index = index;
         Ok(())

@@ -1,6 +1,7 @@
 //! Attributes into fields, by the table.
 
 use core::cell::Cell;
+use std::borrow::Cow;
 
 use super::super::dom::{Attribute, Node};
 use super::super::number::{self, Bad, tokens};
@@ -162,10 +163,35 @@ pub fn bits(node: &Node, name: &str, words: Words, ordered: bool) -> Result<Opti
     Ok(Some(all))
 }
 
+/// Which names there may be among a few: most of a table are not, and a bit tells.
+struct Sketch(u64);
+
+impl Sketch {
+    fn new(attributes: &[Attribute]) -> Self {
+        let names = attributes.iter().map(|a| a.name.as_str());
+        Sketch(names.fold(0, |all, name| all | Sketch::bit(name)))
+    }
+
+    /// The bit of a name, by its length and its ends.
+    fn bit(name: &str) -> u64 {
+        let letters = name.as_bytes();
+        let [first, last] = [letters.first(), letters.last()].map(|b| b.map_or(0, |&b| b as usize));
+        1 << ((first + 5 * last + 11 * letters.len()) % 64)
+    }
+
+    fn may_hold(&self, name: &str) -> bool {
+        self.0 & Sketch::bit(name) != 0
+    }
+}
+
 impl Reader<'_> {
     /// Fills the fields of an element from its attributes.
     pub(super) fn fill(&mut self, id: ElemId, node: &Node, elem: &'static Elem) -> Result<()> {
+        let names = Sketch::new(&node.attributes);
         for attr in elem.attributes() {
+            if !attr.required && !names.may_hold(attr.name) {
+                continue;
+            }
             // only numbers may be blank
             let given = match attr.how {
                 How::Word(_) | How::Text | How::Names | How::Own => node.written(attr.name),
@@ -185,8 +211,9 @@ impl Reader<'_> {
                 continue;
             }
             let path = match attr.field.strip_prefix('/') {
-                Some(path) => path.to_owned(),
-                None => format!("{}{}", elem.prefix, attr.field),
+                Some(path) => Cow::Borrowed(path),
+                None if elem.prefix.is_empty() => Cow::Borrowed(attr.field),
+                None => Cow::Owned(format!("{}{}", elem.prefix, attr.field)),
             };
             let record = &mut self.spec.element_mut(id).record;
             let slot = record.slot(&path);
@@ -300,14 +327,14 @@ pub fn orientation(record: &mut Record, node: &Node, quat: &str, alt: &str) -> R
 
 /// As [`orientation`], where a quaternion of zeros is none.
 pub fn orientation_or_zero(record: &mut Record, node: &Node, quat: &str, alt: &str) -> Result<()> {
-    let kind = record.slot(&format!("{alt}.type"));
+    let kind = |record: &Record| record.slot(&format!("{alt}.type"));
     if let Some(q) = doubles::<4>(node, "quat")? {
         let slot = record.slot(quat);
         for (i, &value) in q.iter().enumerate() {
             record.set_number(slot, i, value);
         }
         // the element's own quat wins over an alternative of its class
-        record.set_number(kind, 0, f64::from(mjORIENTATION_QUAT));
+        record.set_number(kind(record), 0, f64::from(mjORIENTATION_QUAT));
     }
     for (name, value, n) in ALTERNATIVES {
         let Some(attribute) = node.attribute(name) else {
@@ -319,7 +346,7 @@ pub fn orientation_or_zero(record: &mut Record, node: &Node, quat: &str, alt: &s
         for (i, &x) in values.iter().enumerate() {
             record.set_number(slot, i, x);
         }
-        record.set_number(kind, 0, f64::from(value));
+        record.set_number(kind(record), 0, f64::from(value));
     }
     // values come first; a blank quat counts as well
     let others = ALTERNATIVES
