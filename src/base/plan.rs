@@ -15,14 +15,15 @@ use super::stack::Mark;
 use super::views::Data;
 use crate::abi::{mjData, mjJAC_SPARSE, mjModel};
 
-/// Numbers before the first plan: a sign that they are ours, the number of all, where the last plan ends, and where the next one
-/// is expected.
-const HEAD: usize = 5;
+/// Numbers before the first plan: a sign that they are ours, the number of all, where the last plan ends, where the next one
+/// is expected, and where the first one of the solver is.
+const HEAD: usize = 6;
 const SIGN: [i32; 2] = [0x706c_616e, -0x1eaf_5eed];
 const END: usize = 3;
 const NEXT: usize = 4;
+const SOLVER: usize = 5;
 
-/// Numbers for each degree of freedom where the Jacobian is sparse.
+/// Numbers for each degree of freedom where the Jacobian is sparse, or flexes may have a sparse factor of their own.
 const PER_DOF: usize = 256;
 /// From this number of degrees of freedom on it is, unless the model says otherwise.
 const MANY_DOFS: i64 = 60;
@@ -33,8 +34,8 @@ const MANY_DOFS: i64 = 60;
 /// `m` is a live model.
 pub unsafe fn room(m: *const mjModel) -> usize {
     // SAFETY: as asked above
-    let (nv, jacobian) = unsafe { ((*m).nv, (*m).opt.jacobian) };
-    if nv < MANY_DOFS && jacobian != mjJAC_SPARSE {
+    let (nv, nflex, jacobian) = unsafe { ((*m).nv, (*m).nflex, (*m).opt.jacobian) };
+    if nv < MANY_DOFS && nflex == 0 && jacobian != mjJAC_SPARSE {
         return 0;
     }
     let numbers = HEAD + PER_DOF * nv.clamp(0, 1 << 14) as usize;
@@ -65,7 +66,8 @@ pub unsafe fn begin(d: *mut mjData, room: usize) {
     // SAFETY: as asked above
     unsafe {
         let head = start(d).cast::<[i32; HEAD]>();
-        head.write([SIGN[0], SIGN[1], capacity, HEAD as i32, HEAD as i32]);
+        let first = HEAD as i32;
+        head.write([SIGN[0], SIGN[1], capacity, first, first, first]);
     }
 }
 
@@ -107,6 +109,20 @@ fn plans<'d>(d: &'d mut Data<'_>) -> &'d mut [i32] {
 pub fn rewind(d: &mut Data) {
     if let Some(next) = plans(d).get_mut(NEXT) {
         *next = HEAD as i32;
+    }
+}
+
+/// All that come before those of the solver have been asked for.
+pub fn leave_to_solver(d: &mut Data) {
+    if let own @ [_, ..] = plans(d) {
+        own[SOLVER] = own[NEXT];
+    }
+}
+
+/// The next plan is the first one of the solver again, which may be asked several times in a step.
+pub fn rewind_to_solver(d: &mut Data) {
+    if let own @ [_, ..] = plans(d) {
+        own[NEXT] = own[SOLVER];
     }
 }
 
@@ -194,6 +210,25 @@ mod tests {
         rewind(d);
         keep(d, &[2, 1], &[&[0; PER_DOF * 60]]);
         assert!(recall(d, &mark, &[2, 1]).is_none());
+        mark.release(d);
+    }
+
+    #[test]
+    fn the_solver_asks_again_behind_what_came_before() {
+        let f = Fixture::new(&[("nv", 60), ("narena", 1000)]);
+        let mut d = f.data();
+        let d = &mut d;
+        let mark = d.mark();
+        rewind(d);
+        keep(d, &[1], &[&[2]]);
+        leave_to_solver(d);
+        keep(d, &[3], &[&[4]]);
+        for _ in 0..2 {
+            rewind_to_solver(d);
+            assert_eq!(recall(d, &mark, &[3]).unwrap(), [4]);
+        }
+        rewind(d);
+        assert_eq!(recall(d, &mark, &[1]).unwrap(), [2]);
         mark.release(d);
     }
 

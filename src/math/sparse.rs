@@ -3,6 +3,7 @@
 
 use core::ops::RangeInclusive;
 
+use super::four;
 use super::lanes::Lanes;
 
 /// The structure of a sparse matrix, apart from its values.
@@ -87,19 +88,40 @@ fn dot_six(val: &[f64; 6], ind: &[i32; 6], vec: &[f64]) -> f64 {
     ((p[0] + p[2]) + (p[1] + p[3])) + p[4] + p[5]
 }
 
-/// Products of three sparse vectors with the same places, those of blocks of three: each block is summed, left to right,
-/// and then added.
-#[inline]
-pub fn dot_blocks(val: [&[f64]; 3], ind: &[i32], vec: &[f64]) -> [f64; 3] {
-    let rows = val.map(|v| v[..ind.len()].as_chunks::<3>().0);
-    let mut sums = [0.0; 3];
-    for (k, block) in ind.as_chunks::<3>().0.iter().enumerate() {
-        let x = block.map(|i| vec[i as usize]);
-        for (sum, row) in sums.iter_mut().zip(rows) {
-            *sum += row[k][0] * x[0] + row[k][1] * x[1] + row[k][2] * x[2];
-        }
+/// A block of three rows and columns, by columns: a register holds an element of each row. The last number is not used.
+pub type Block = [[f64; 4]; 3];
+
+/// The blocks of three rows with the same places.
+pub fn by_columns(rows: [&[f64]; 3], to: &mut [Block]) {
+    let rows = rows.map(|row| row.as_chunks::<3>().0);
+    for (k, to) in to.iter_mut().enumerate() {
+        let [a, b, c] = [0, 1, 2].map(|q| rows[q][k]);
+        *to = core::array::from_fn(|i| [a[i], b[i], c[i], 0.0]);
     }
-    sums
+}
+
+/// Products of three sparse vectors with the same places, those of blocks of three, which are neighbours: each block is summed,
+/// left to right, then added.
+pub fn dot_blocks(blocks: &[Block], ind: &[i32], vec: &[f64]) -> [f64; 3] {
+    let mut sums = four::load([0.0; 4]);
+    for (block, &[first, ..]) in blocks.iter().zip(ind.as_chunks::<3>().0) {
+        let x: &[f64; 3] = vec[first as usize..]
+            .first_chunk()
+            .expect("a block is whole");
+        let part = |k: usize| four::mul(four::load(block[k]), four::load([x[k]; 4]));
+        sums = four::add(sums, four::add(four::add(part(0), part(1)), part(2)));
+    }
+    let [a, b, c, _] = four::store(sums);
+    [a, b, c]
+}
+
+/// `dot_sparse` of rows from `r` on that have the same places.
+pub fn dot_alike<const N: usize>(r: usize, mat: &[f64], pat: Pattern, vec: &[f64]) -> [f64; N] {
+    dot_rows(
+        core::array::from_fn(|q| pat.row(r + q, mat).0),
+        pat.cols(r),
+        vec,
+    )
 }
 
 /// Increasing places as a range, if they are neighbours.
@@ -521,6 +543,22 @@ pub fn add_to_sym_lower(res: &mut [f64], mat: &[f64], pat: Pattern, n: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blocks_by_columns_are_the_rows() {
+        let mut random = crate::math::testing::Rng::new(5);
+        let mut numbers = |n: usize| -> Vec<f64> { (0..n).map(|_| random.signed()).collect() };
+        let ind = [0, 1, 2, 6, 7, 8, 9, 10, 11];
+        let (rows, vec) = ([(); 3].map(|()| numbers(9)), numbers(12));
+        let mut blocks = [Block::default(); 3];
+        by_columns(rows.each_ref().map(|row| &row[..]), &mut blocks);
+        let sums = dot_blocks(&blocks, &ind, &vec);
+        for (row, sum) in rows.iter().zip(sums) {
+            let x = |k: usize| row[k] * vec[ind[k] as usize];
+            let of_blocks = [0, 3, 6].map(|k| x(k) + x(k + 1) + x(k + 2));
+            assert_eq!(sum, of_blocks[0] + of_blocks[1] + of_blocks[2]);
+        }
+    }
 
     #[test]
     fn combine_merges_patterns() {

@@ -128,9 +128,14 @@ pub fn movers_len(m: Model, movers: &Movers) -> usize {
     if let Some((b1, b2)) = movers.pair() {
         return chain_len(m, b1, b2, Common::Skip);
     }
-    one_by_one(m, movers.bodies()).unwrap_or_else(|| {
+    many_len(m, movers.bodies())
+}
+
+/// Number of dofs that `walk_many` visits.
+pub fn many_len(m: Model, bodies: &[u32]) -> usize {
+    one_by_one(m, bodies).unwrap_or_else(|| {
         let mut n = 0;
-        walk_many(m, movers.bodies(), |_, _| n += 1);
+        walk_many(m, bodies, |_, _| n += 1);
         n
     })
 }

@@ -14,7 +14,7 @@ pub(super) fn bound<'s>(mark: &'s Mark, d: &mut Data) -> &'s [i32] {
     let nv = m.nv();
     let bound = mark.ints(d, nv);
     bound.fill(0);
-    let terms = metric::gather(mark, d, metric::Dofs::Whole);
+    let terms = metric::gather(mark, d, metric::Dofs::Whole, metric::Want::Rows);
     for (_, cols, _) in terms.rows() {
         cols.iter().for_each(|&c| bound[c as usize] = 1);
     }

@@ -19,7 +19,7 @@ mod update;
 
 pub use blocks::{Blocks, Upper, transpose};
 pub use factor::{PAD, factor, scratch};
-pub use solve::{solve, solve_in_order};
+pub use solve::{is_apart, solve, solve_apart, solve_in_order};
 pub use structure::{Room, Structure, count, symbolic};
 pub use triples::{factor_triples, solve_triples};
 pub use update::update;

@@ -177,6 +177,69 @@ pub fn solve_in_order(x: &mut [f64], l: &[f64], rows: Pattern) {
     }
 }
 
+/// The factor is that of three systems side by side: its rows come in threes, with the same blocks of three columns before
+/// their own, all of them diagonal.
+pub fn is_apart(l: &[f64], rows: Pattern) -> bool {
+    let n = rows.rownnz.len();
+    let whole = |b: usize| {
+        let (blocks, own) = rows.cols(3 * b).as_chunks::<3>();
+        let ordered = |&[x, y, z]: &[i32; 3]| x % 3 == 0 && y == x + 1 && z == x + 2;
+        *own == [3 * b as i32]
+            && blocks.iter().all(ordered)
+            && (0..3).all(|k| {
+                let (val, cols) = rows.row(3 * b + k, l);
+                let rest = cols.strip_prefix(blocks.as_flattened());
+                let ends = rest.and_then(|rest| rest.last()) == Some(&((3 * b + k) as i32));
+                ends && is_diagonal(val, blocks.len(), k)
+            })
+    };
+    n > 0 && n % 3 == 0 && (0..n / 3).all(whole)
+}
+
+/// Of the first blocks of a row only number `k` of each three elements is not zero, of the others the last one.
+fn is_diagonal(val: &[f64], blocks: usize, k: usize) -> bool {
+    let (before, own) = val.split_at(3 * blocks);
+    let [i, j] = [(k + 1) % 3, (k + 2) % 3];
+    let alone = |x: &[f64; 3]| x[i] == 0.0 && x[j] == 0.0;
+    let others = own.split_last().map_or(&[][..], |(_, others)| others);
+    before.as_chunks::<3>().0.iter().all(alone) && others.iter().all(|&x| x == 0.0)
+}
+
+/// [`solve_in_order`] of three systems side by side. What is left out there are products with zero, which change no sum
+/// but a negative zero or one that is not finite.
+pub fn solve_apart(x: &mut [f64], l: &[f64], rows: Pattern) {
+    let plain = |x: &f64| x.is_finite() && x.to_bits() != (-0.0_f64).to_bits();
+    if !x.iter().fold(true, |all, x| all & plain(x)) {
+        return solve_in_order(x, l, rows);
+    }
+    let (x, _) = x.as_chunks_mut::<3>();
+    let three = |b: usize| {
+        let (blocks, _) = rows.cols(3 * b).as_chunks::<3>();
+        let vals = [0, 1, 2].map(|k| &l[rows.range(3 * b + k)]);
+        let diagonal = vals.map(|val| val[val.len() - 1]);
+        let before = vals.map(|val| &val.as_chunks::<3>().0[..blocks.len()]);
+        (blocks, before, diagonal)
+    };
+    for b in (0..x.len()).rev() {
+        let (blocks, vals, diagonal) = three(b);
+        let own: [f64; 3] = core::array::from_fn(|k| x[b][k] / diagonal[k]);
+        x[b] = own;
+        for (at, &[c, ..]) in blocks.iter().enumerate() {
+            let to = &mut x[c as usize / 3];
+            (0..3).for_each(|k| to[k] -= vals[k][at][k] * own[k]);
+        }
+    }
+    for b in 0..x.len() {
+        let (blocks, vals, diagonal) = three(b);
+        let mut sum = [0.0; 3];
+        for (at, &[c, ..]) in blocks.iter().enumerate() {
+            let from = x[c as usize / 3];
+            (0..3).for_each(|k| sum[k] += vals[k][at][k] * from[k]);
+        }
+        x[b] = core::array::from_fn(|k| (x[b][k] - sum[k]) / diagonal[k]);
+    }
+}
+
 /// Backward substitution of a run of three rows: the triangle among them, then the columns they share in one pass. False,
 /// with nothing done, where an element is zero: its row has no effect.
 #[inline(always)]

@@ -1,7 +1,7 @@
 use super::*;
 use crate::math::bounds::MINVAL;
 use crate::math::cholesky::{self, Rank1};
-use crate::math::sparse::sparse_to_dense;
+use crate::math::sparse::{Pattern, sparse_to_dense};
 use crate::math::testing::Rng;
 
 /// A sparse positive-definite matrix, dense, with the structure of its factor.
@@ -327,4 +327,47 @@ fn lost_pivots_cut_their_row_off() {
     let (s, mut l) = case.structure(true);
     assert_eq!(factor(&mut l, &s, 0.25, &mut vec![0.0; scratch(2)]), 1);
     assert_eq!(l[..3], [1.0, 0.0, 0.5]);
+}
+
+#[test]
+fn three_systems_side_by_side() {
+    let mut rng = Rng::new(11);
+    for blocks in 1..9_i32 {
+        let (mut rownnz, mut rowadr, mut colind, mut l) = (vec![], vec![], vec![], vec![]);
+        for b in 0..blocks {
+            let own: Vec<i32> = (0..b).filter(|_| rng.below(2) == 0).collect();
+            for k in 0..3 {
+                rowadr.push(colind.len() as i32);
+                colind.extend(own.iter().flat_map(|c| [3 * c, 3 * c + 1, 3 * c + 2]));
+                // own columns before the diagonal are there or not
+                let first = if rng.below(2) == 0 { 0 } else { k };
+                colind.extend((first..=k).map(|i| 3 * b + i));
+                let start = *rowadr.last().unwrap() as usize;
+                rownnz.push((colind.len() - start) as i32);
+                for c in &colind[start..] {
+                    l.push(if c % 3 == k { 1.5 + rng.signed() } else { 0.0 });
+                }
+            }
+        }
+        let rows = Pattern {
+            rownnz: &rownnz,
+            rowadr: &rowadr,
+            colind: &colind,
+        };
+        assert!(is_apart(&l, rows));
+        for zero in [0.0, -0.0] {
+            let mut x: Vec<f64> = (0..3 * blocks).map(|_| rng.signed()).collect();
+            x[0] = zero;
+            let mut expected = x.clone();
+            solve_in_order(&mut expected, &l, rows);
+            solve_apart(&mut x, &l, rows);
+            let bits = |x: &[f64]| x.iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+            assert_eq!(bits(&x), bits(&expected));
+        }
+        // one couples to another
+        if let Some(other) = l.iter().position(|&x| x == 0.0) {
+            l[other] = 0.1;
+            assert!(!is_apart(&l, rows));
+        }
+    }
 }

@@ -97,6 +97,7 @@ pub fn equality(
     if m.disabled(mjDSBL_EQUALITY) || m.nemax() == 0 {
         return;
     }
+    let mut turns = strain::Turns::default();
     for i in (0..m.neq()).filter(|&i| eq_active[i] != 0 && !rests(asleep, i)) {
         match m.eq_type()[i] {
             mjEQ_CONNECT => connect(rows, axes, poses, i),
@@ -125,7 +126,7 @@ pub fn equality(
                 }
             }
             mjEQ_FLEX => flex_equality::edges(rows, m, edges, i),
-            mjEQ_FLEXSTRAIN => strain::strain(rows, axes, poses, i),
+            mjEQ_FLEXSTRAIN => strain::strain(rows, axes, poses, i, &mut turns),
             kind => not_supported(kind),
         }
     }

@@ -1,7 +1,47 @@
 //! The elements of an interpolated flex: cells of its grid, or the squares of the grid's surface, and how they turn.
 
 use super::grid::{Grid, basis, slope};
+use crate::math::lanes::four_add_scl;
+use crate::math::real::{Mask, Real};
+use crate::math::wide::Wide;
 use crate::math::{Mat3, Quat, Vec3};
+
+/// How much the basis of each node of an element changes along its parameters, at a point of it. The last number is 0.
+pub type Slopes<const N: usize> = [[f64; 4]; N];
+
+/// Those of squares of an order.
+#[inline]
+pub fn square_slopes(order: usize, at: [f64; 2]) -> Slopes<9> {
+    let (phi, dphi) = (at.map(|s| basis(order, s)), at.map(|s| slope(order, s)));
+    let mut all = [[0.0; 4]; 9];
+    let n = order + 1;
+    for (i, line) in all.chunks_mut(n).enumerate().take(n) {
+        for (j, own) in line.iter_mut().enumerate() {
+            *own = [dphi[0][i] * phi[1][j], phi[0][i] * dphi[1][j], 0.0, 0.0];
+        }
+    }
+    all
+}
+
+/// Those of cells.
+fn cell_slopes(order: usize, at: [f64; 3]) -> Slopes<{ Cell::MOST }> {
+    let (phi, dphi) = (at.map(|s| basis(order, s)), at.map(|s| slope(order, s)));
+    let mut all = [[0.0; 4]; Cell::MOST];
+    let n = order + 1;
+    for (i, layer) in all.chunks_mut(n * n).enumerate().take(n) {
+        for (j, line) in layer.chunks_mut(n).enumerate() {
+            for (k, own) in line.iter_mut().enumerate() {
+                *own = [
+                    dphi[0][i] * phi[1][j] * phi[2][k],
+                    phi[0][i] * dphi[1][j] * phi[2][k],
+                    phi[0][i] * phi[1][j] * dphi[2][k],
+                    0.0,
+                ];
+            }
+        }
+    }
+    all
+}
 
 /// One element: its nodes, the last axis fastest, and which way it lies.
 #[derive(Clone, Copy)]
@@ -26,7 +66,8 @@ impl Cell {
         (0..Cell::number(&grid)).map(move |e| Cell::numbered(&grid, e))
     }
 
-    fn number(grid: &Grid) -> usize {
+    /// Number of all elements of a grid.
+    pub fn number(grid: &Grid) -> usize {
         let [x, y, z] = grid.cells;
         if grid.shell {
             2 * (x * y + y * z + z * x)
@@ -56,10 +97,16 @@ impl Cell {
     /// The cell at a place of the grid.
     pub fn volume(grid: &Grid, at: [usize; 3]) -> Cell {
         let n = grid.order + 1;
+        let first = grid.node(at.map(|k| k * grid.order));
+        let [x, y, z] = grid.strides();
         let mut nodes = [0; Cell::MOST];
-        for (l, node) in nodes.iter_mut().enumerate().take(n * n * n) {
-            let local = [l / (n * n), l / n % n, l % n];
-            *node = grid.node(core::array::from_fn(|a| at[a] * grid.order + local[a]));
+        for (i, layer) in nodes.chunks_mut(n * n).enumerate().take(n) {
+            for (j, line) in layer.chunks_mut(n).enumerate() {
+                let start = first + i * x + j * y;
+                line.iter_mut()
+                    .enumerate()
+                    .for_each(|(k, node)| *node = start + k * z);
+            }
         }
         Cell {
             nodes,
@@ -74,13 +121,16 @@ impl Cell {
         let n = grid.order + 1;
         let axis = side / 2;
         let [slow, fast] = tangents(axis);
+        let mut place = [0; 3];
+        place[axis] = side % 2 * (grid.nodes()[axis] - 1);
+        (place[slow], place[fast]) = (at[0] * grid.order, at[1] * grid.order);
+        let first = grid.node(place);
+        let strides = grid.strides();
         let mut nodes = [0; Cell::MOST];
-        for (l, node) in nodes.iter_mut().enumerate().take(n * n) {
-            let mut place = [0; 3];
-            place[axis] = side % 2 * (grid.nodes()[axis] - 1);
-            place[slow] = at[0] * grid.order + l / n;
-            place[fast] = at[1] * grid.order + l % n;
-            *node = grid.node(place);
+        for (i, line) in nodes.chunks_mut(n).enumerate().take(n) {
+            let start = first + i * strides[slow];
+            let each = line.iter_mut().enumerate();
+            each.for_each(|(k, node)| *node = start + k * strides[fast]);
         }
         Cell {
             nodes,
@@ -95,69 +145,43 @@ impl Cell {
         self.normal.is_some()
     }
 
-    /// How much the basis of each node of a square changes along its two parameters.
-    pub fn square_slopes(&self, at: [f64; 2]) -> impl Iterator<Item = (usize, [f64; 2])> {
-        let n = self.order + 1;
-        let phi = at.map(|s| basis(self.order, s));
-        let dphi = at.map(|s| slope(self.order, s));
-        let cell = *self;
-        (0..self.count).map(move |l| {
-            let (i, j) = (l / n, l % n);
-            (
-                cell.nodes[l],
-                [dphi[0][i] * phi[1][j], phi[0][i] * dphi[1][j]],
-            )
-        })
-    }
-
     /// Tangents of the element at a point of it, along its parameters.
-    pub fn tangents(&self, x: &[Vec3], at: &[f64]) -> [Vec3; 3] {
-        let n = self.order + 1;
-        let dim = at.len();
-        let mut phi = [[0.0; 3]; 3];
-        let mut dphi = [[0.0; 3]; 3];
-        for (k, &s) in at.iter().enumerate() {
-            (phi[k], dphi[k]) = (basis(self.order, s), slope(self.order, s));
-        }
-        let mut sum = [Vec3::ZERO; 3];
-        for (l, &node) in self.nodes().iter().enumerate() {
-            let local = if dim == 3 {
-                [l / (n * n), l / n % n, l % n]
-            } else {
-                [l / n, l % n, 0]
-            };
-            for (c, t) in sum[..dim].iter_mut().enumerate() {
-                let mut g = 1.0;
-                for k in 0..dim {
-                    g *= if k == c {
-                        dphi[k][local[k]]
-                    } else {
-                        phi[k][local[k]]
-                    };
-                }
-                *t = t.add_scl(x[node], g);
+    #[inline]
+    pub fn tangents(&self, x: &[Vec3], slopes: &[[f64; 4]]) -> [Vec3; 3] {
+        let mut sum = [[0.0; 4]; 3];
+        for (&node, slopes) in self.nodes().iter().zip(slopes) {
+            for (sum, &x) in sum.iter_mut().zip(&x[node].0) {
+                *sum = four_add_scl(*sum, *slopes, x);
             }
         }
-        sum
+        [0, 1, 2].map(|c| Vec3(sum.map(|along| along[c])))
     }
 
-    /// The same element with its nodes numbered from 0, for lists of them alone.
-    pub fn alone(mut self) -> Cell {
-        self.nodes = core::array::from_fn(|k| k);
+    /// The same element with its nodes numbered from `first` on, for lists of them alone.
+    pub fn alone(mut self, first: usize) -> Cell {
+        self.nodes = core::array::from_fn(|k| first + k);
         self
     }
 
+    /// The slopes at its centre.
+    fn central(&self) -> Slopes<{ Cell::MOST }> {
+        if !self.is_square() {
+            return cell_slopes(self.order, [0.5; 3]);
+        }
+        let mut all = [[0.0; 4]; Cell::MOST];
+        all[..9].copy_from_slice(&square_slopes(self.order, [0.5; 2]));
+        all
+    }
+
     /// Deformation at the centre, from reference to world, by columns.
-    fn deformation(&self, x: &[Vec3], rest: &[Vec3]) -> [Vec3; 3] {
-        let at = [0.5; 3];
+    fn deformation(&self, central: &[[f64; 4]], x: &[Vec3], rest: &[Vec3]) -> [Vec3; 3] {
         let nodes = self.nodes();
         let size = |axis: usize| (rest[nodes[nodes.len() - 1]][axis] - rest[nodes[0]][axis]).abs();
+        let now = self.tangents(x, central);
         let Some(axis) = self.normal else {
-            let now = self.tangents(x, &at);
             return core::array::from_fn(|c| now[c] * (1.0 / size(c)));
         };
         let [slow, fast] = tangents(axis);
-        let now = self.tangents(x, &at[..2]);
         let scaled = [now[0] * (1.0 / size(slow)), now[1] * (1.0 / size(fast))];
         let mut columns = [Vec3::ZERO; 3];
         columns[slow] = scaled[0];
@@ -211,7 +235,7 @@ impl Cell {
 
     /// How the element is stretched at its centre, in the frame that turns with it.
     pub fn strain(&self, x: &[Vec3], rest: &[Vec3]) -> Mat3 {
-        let columns = self.deformation(x, rest);
+        let columns = self.deformation(&self.central(), x, rest);
         let rotation: Mat3 = polar_rotation(&columns).to_mat();
         let seen = columns.map(|c| rotation.mul_t_vec(c));
         let mut t = Mat3([0.0; 9]);
@@ -227,18 +251,65 @@ impl Cell {
     }
 
     /// The rotation that the element has made since its rest.
-    pub fn rotation(&self, x: &[Vec3], rest: &[Vec3]) -> Quat {
-        polar_rotation(&self.deformation(x, rest))
+    #[cfg(test)]
+    fn rotation(&self, x: &[Vec3], rest: &[Vec3]) -> Quat {
+        polar_rotation(&self.deformation(&self.central(), x, rest))
     }
 
-    /// Those of several elements.
-    pub fn rotations<const N: usize>(cells: &[Cell], x: &[Vec3], rest: &[Vec3]) -> [Quat; N] {
-        let mut columns = [[Vec3::ZERO; 3]; N];
-        for (columns, cell) in columns.iter_mut().zip(cells) {
-            *columns = cell.deformation(x, rest);
+    /// The rotations of elements of one grid, which `next` gives with their numbers, by these: four side by side, since one alone
+    /// waits for every result.
+    #[inline(never)] // once
+    pub fn rotations(
+        next: &mut dyn FnMut() -> Option<(usize, Cell)>,
+        x: &[Vec3],
+        rest: &[Vec3],
+        out: &mut [Quat],
+    ) {
+        let Some(first) = next() else {
+            return;
+        };
+        let central = first.1.central();
+        let mut left = Some(first);
+        while let Some(first) = left {
+            let (mut group, mut count) = ([first; GROUP], 1);
+            left = next();
+            while let Some(own) = left.filter(|_| count < GROUP) {
+                group[count] = own;
+                count += 1;
+                left = next();
+            }
+            let group = &group[..count];
+            let turned = rotations_of(group, &central, x, rest);
+            group.iter().zip(turned).for_each(|(own, q)| out[own.0] = q);
         }
-        polar_rotations(&columns)
     }
+}
+
+/// Elements whose rotations are found at the same time.
+const GROUP: usize = 4;
+
+/// The rotations of up to four elements.
+fn rotations_of(
+    cells: &[(usize, Cell)],
+    central: &[[f64; 4]],
+    x: &[Vec3],
+    rest: &[Vec3],
+) -> [Quat; GROUP] {
+    let of = |cell: &Cell| cell.deformation(central, x, rest);
+    if let [(_, alone)] = cells {
+        return [polar_rotation(&of(alone)); GROUP];
+    }
+    let mut columns = [[[0.0; GROUP]; 3]; 3];
+    for (lane, (_, cell)) in cells.iter().enumerate() {
+        let own = of(cell);
+        for (to, from) in columns.iter_mut().zip(own) {
+            (0..3).for_each(|i| to[i][lane] = from[i]);
+        }
+    }
+    let wide = |x: [f64; GROUP]| bytemuck::cast::<_, Wide<1>>(x);
+    let q = polar_rotation(&columns.map(|c| Vec3(c.map(wide))));
+    let q = q.0.map(bytemuck::cast::<_, [f64; GROUP]>);
+    core::array::from_fn(|lane| Quat(q.map(|x| x[lane])))
 }
 
 /// The slow and the fast axis of a square normal to an axis.
@@ -246,41 +317,62 @@ pub fn tangents(axis: usize) -> [usize; 2] {
     [(axis + 1) % 3, (axis + 2) % 3]
 }
 
-/// The rotation nearest to a matrix given by columns.
-fn polar_rotation(columns: &[Vec3; 3]) -> Quat {
-    let [q] = polar_rotations(&[*columns]);
-    q
-}
-
-/// The rotations nearest to matrices given by columns, by turning towards them step by step: all of them in each step,
-/// since one alone waits for every result.
-fn polar_rotations<const N: usize>(columns: &[[Vec3; 3]; N]) -> [Quat; N] {
-    let mut q = [Quat::IDENTITY; N];
-    let mut left = [true; N];
+/// The rotation nearest to a matrix given by columns, by turning towards it step by step.
+#[inline(never)]
+fn polar_rotation<N: Real>(columns: &[Vec3<N>; 3]) -> Quat<N> {
+    let mut q = Quat::of(Quat::IDENTITY);
+    let mut left = N::lanes(!0);
     for _ in 0..500 {
-        for ((q, columns), left) in q.iter_mut().zip(columns).zip(&mut left) {
-            *left = *left && turn_towards(q, columns);
+        let r = q.to_mat();
+        let (mut torque, mut trace) = (Vec3::of(Vec3::ZERO), N::of(0.0));
+        for (c, &f) in columns.iter().enumerate() {
+            torque += r.col(c).cross(f);
+            trace += r.col(c).dot(f);
         }
-        if left == [false; N] {
+        let scale = N::of(1.0) / (trace.abs() + N::of(1e-15));
+        let (axis, angle) = (torque * scale).normalized();
+        left = left.and(angle.lt(N::of(1e-9)).not());
+        if !left.any() {
             break;
         }
+        // those that are there stay
+        let angle = N::blend(left, angle, N::of(0.0));
+        let turned = || Quat::from_axis_angle(axis, angle).mul_quat(q).normalized();
+        q = N::choose(left, turned, || q);
     }
     q
 }
 
-/// One step; false: there already.
-#[inline(always)]
-fn turn_towards(q: &mut Quat, columns: &[Vec3; 3]) -> bool {
-    let r: Mat3 = q.to_mat();
-    let (mut torque, mut trace) = (Vec3::ZERO, 0.0);
-    for (c, &f) in columns.iter().enumerate() {
-        torque += r.col(c).cross(f);
-        trace += r.col(c).dot(f);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::math::testing::Rng;
+
+    #[test]
+    fn elements_turn_alone_as_they_do_together() {
+        let mut rng = Rng::new(7);
+        for (order, shell) in [(1, false), (2, false), (1, true), (2, true)] {
+            let cells = [2, 1, 3];
+            let grid = Grid {
+                order,
+                cells,
+                shell,
+            };
+            let [nx, ny, nz] = grid.nodes();
+            let place = |k: usize| [k / (ny * nz), k / nz % ny, k % nz].map(|i| i as f64);
+            let rest: Vec<Vec3> = (0..nx * ny * nz).map(|k| Vec3(place(k))).collect();
+            let shaken = |x: &Vec3| x.0.map(|x| x + 0.6 * rng.signed());
+            let x: Vec<Vec3> = rest.iter().map(shaken).map(Vec3).collect();
+            let mut out = vec![Quat::ZERO; Cell::number(&grid)];
+            // the second is left out
+            let some = || Cell::all(grid).enumerate().filter(|(e, _)| *e != 1);
+            let mut each = some();
+            Cell::rotations(&mut || each.next(), &x, &rest, &mut out);
+            for (e, cell) in some() {
+                assert_eq!(out[e], cell.rotation(&x, &rest));
+                assert!(out[e] != Quat::IDENTITY);
+            }
+            assert_eq!(out[1], Quat::ZERO);
+        }
     }
-    let (axis, angle) = (torque * (1.0 / (trace.abs() + 1e-15))).normalized();
-    if angle < 1e-9 {
-        return false;
-    }
-    *q = Quat::from_axis_angle(axis, angle).mul_quat(*q).normalized();
-    true
 }

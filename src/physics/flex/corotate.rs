@@ -15,49 +15,23 @@ pub struct Nodes<'a> {
     pub damper: &'a mut [Vec3],
 }
 
-/// Forces of springs, and of dampers per unit of damping, on the nodes.
-pub fn forces(d: &Data, flex: Flex, nodes: &mut Nodes, on: [bool; 2]) {
+/// Forces of springs, and of dampers per unit of damping, on the nodes; `turns` has the rotations of the elements.
+pub fn forces(d: &Data, flex: Flex, turns: &[Quat], nodes: &mut Nodes, on: [bool; 2]) {
     let m = d.model();
-    let Ok(mut adr) = usize::try_from(m.flex_stiffnessadr()[flex.id]) else {
-        return;
-    };
     let rest = &m.flex_node0()[flex.nodes()];
-    let mut yielded =
+    let yielded =
         usize::try_from(m.flex_plasticadr()[flex.id]).map_or(&[][..], |adr| &d.plastic()[adr..]);
-    let grid = Grid::of(flex);
-    let mut cells = Cell::all(grid);
-    loop {
-        // those with material turn together, in groups
-        let mut group = [(Cell::numbered(&grid, 0), &[][..], Mat3([0.0; 9])); GROUP];
-        let mut count = 0;
-        for cell in cells.by_ref() {
-            let n = 3 * cell.count;
-            let stiffness = &m.flex_stiffness()[adr..adr + n * n];
-            adr += n * n;
-            let plastic = yielded
-                .split_off(..cell.strains())
-                .map_or(Mat3([0.0; 9]), |own| cell.tensor(own));
-            if stiffness[0] != 0.0 || cell.is_square() {
-                group[count] = (cell, stiffness, plastic);
-                count += 1;
-                if count == GROUP {
-                    break;
-                }
-            }
-        }
-        let turns: [Quat; GROUP] = match count {
-            0 => return,
-            1 => [group[0].0.rotation(nodes.pos, rest); GROUP],
-            _ => Cell::rotations(&group.map(|g| g.0)[..count], nodes.pos, rest),
-        };
-        for ((cell, stiffness, plastic), rotation) in group[..count].iter().zip(turns) {
-            of_cell(cell, stiffness, plastic, rotation, nodes, rest, on);
-        }
+    for (cell, adr) in elements(flex) {
+        let n = 3 * cell.count;
+        let number = number(flex, &cell, adr);
+        let stiffness = &m.flex_stiffness()[adr..adr + n * n];
+        let own = cell.strains() * number..cell.strains() * (number + 1);
+        let plastic = yielded
+            .get(own)
+            .map_or(Mat3([0.0; 9]), |own| cell.tensor(own));
+        of_cell(&cell, stiffness, &plastic, turns[number], nodes, rest, on);
     }
 }
-
-/// Cells whose rotations are found at the same time.
-const GROUP: usize = 4;
 
 /// Forces of one cell that has turned.
 fn of_cell(
@@ -108,6 +82,16 @@ pub fn elements(flex: Flex<'_>) -> impl Iterator<Item = (Cell, usize)> {
     placed.filter(move |(cell, adr)| cell.is_square() || m.flex_stiffness()[*adr] != 0.0)
 }
 
+/// The number of an element whose stiffness stands at a place.
+fn number(flex: Flex, cell: &Cell, adr: usize) -> usize {
+    (adr - flex.m.flex_stiffnessadr()[flex.id] as usize) / (3 * cell.count).pow(2)
+}
+
+/// Those elements with their numbers.
+pub fn numbered(flex: Flex<'_>) -> impl Iterator<Item = (usize, Cell)> {
+    elements(flex).map(move |(cell, adr)| (number(flex, &cell, adr), cell))
+}
+
 /// `flexelem_krot`: the stiffness of the elements of a flex as they have turned.
 pub fn rotate_stiffness(d: &mut Data, flex: Flex) {
     let m = flex.m;
@@ -115,9 +99,12 @@ pub fn rotate_stiffness(d: &mut Data, flex: Flex) {
     let mark = d.mark();
     let pos = mark.rows::<Vec3>(d, flex.nodes().len());
     grid::nodes(d, flex, pos);
+    let turns = mark.rows::<Quat>(d, Cell::number(&Grid::of(flex)));
+    let mut cells = numbered(flex);
+    Cell::rotations(&mut || cells.next(), pos, rest, turns);
     for (cell, adr) in elements(flex) {
         let n = 3 * cell.count;
-        let rotation: Mat3 = cell.rotation(pos, rest).to_mat();
+        let rotation: Mat3 = turns[number(flex, &cell, adr)].to_mat();
         fields!(d => write: flexelem_krot);
         let from = &m.flex_stiffness()[adr..adr + n * n];
         let to = &mut flexelem_krot[adr..adr + n * n];

@@ -1,6 +1,6 @@
 //! Bending of interpolated shells: squares of the surface keep the angle at their common edges.
 
-use super::cell::Cell;
+use super::cell::{Cell, Slopes, square_slopes};
 use super::grid::Grid;
 use super::parts::Flex;
 use crate::base::Model;
@@ -12,7 +12,7 @@ const STRIDE: usize = 10;
 /// One of the two squares, seen at the common edge.
 struct Side {
     cell: Cell,
-    at: [f64; 2],
+    slopes: Slopes<9>,
     rotation: Quat,
     tangents: [Vec3; 2],
     normal: Vec3,
@@ -21,14 +21,16 @@ struct Side {
 }
 
 impl Side {
-    fn new(grid: &Grid, number: usize, at: [f64; 2], x: &[Vec3], rest: &[Vec3]) -> Side {
+    #[inline(always)] // not to be copied
+    fn new(grid: &Grid, number: usize, at: [f64; 2], x: &[Vec3], turns: &[Quat]) -> Side {
         let cell = Cell::numbered(grid, number);
-        let [a, b, _] = cell.tangents(x, &at);
+        let slopes = square_slopes(grid.order, at);
+        let [a, b, _] = cell.tangents(x, &slopes);
         let (normal, length) = a.cross(b).normalized();
         Side {
             cell,
-            at,
-            rotation: cell.rotation(x, rest),
+            slopes,
+            rotation: turns[number],
             tangents: [a, b],
             normal,
             length,
@@ -40,24 +42,23 @@ impl Side {
         let along = pull - self.normal * self.normal.dot(pull);
         let w = along * (1.0 / self.length);
         let [a, b] = self.tangents.map(|t| w.cross(t));
-        for (node, [da, db]) in self.cell.square_slopes(self.at) {
+        for (&node, &[da, db, ..]) in self.cell.nodes().iter().zip(&self.slopes) {
             out[node] += (b * da - a * db) * stiffness;
         }
     }
 }
 
-/// Adds the forces on the nodes at `x`.
-pub fn forces(m: Model, flex: Flex, x: &[Vec3], out: &mut [Vec3]) {
+/// Adds the forces on the nodes at `x`; `turns` has the rotations of the squares.
+pub fn forces(m: Model, flex: Flex, x: &[Vec3], turns: &[Quat], out: &mut [Vec3]) {
     let Ok(adr) = usize::try_from(m.flex_bendingadr()[flex.id]) else {
         return;
     };
     let grid = Grid::of(flex);
-    let rest = &m.flex_node0()[flex.nodes()];
     let data = &m.flex_bending()[adr..];
     let pairs = data[1..].chunks_exact(STRIDE).take(data[0] as usize);
     for pair in pairs {
-        let a = Side::new(&grid, pair[0] as usize, [pair[2], pair[3]], x, rest);
-        let b = Side::new(&grid, pair[1] as usize, [pair[4], pair[5]], x, rest);
+        let a = Side::new(&grid, pair[0] as usize, [pair[2], pair[3]], x, turns);
+        let b = Side::new(&grid, pair[1] as usize, [pair[4], pair[5]], x, turns);
         // halfway between the two rotations
         let near: f64 = (0..4).map(|k| a.rotation.0[k] * b.rotation.0[k]).sum();
         let sign = if near < 0.0 { -1.0 } else { 1.0 };

@@ -42,6 +42,12 @@ impl Grid {
         (i * ny + j) * nz + k
     }
 
+    /// From a node to the next one along each axis.
+    pub fn strides(&self) -> [usize; 3] {
+        let [_, ny, nz] = self.nodes();
+        [ny * nz, nz, 1]
+    }
+
     /// The number of the element that the data of a strain equality name: a cell by its place, or a square by its number.
     pub fn element(&self, data: [f64; 3]) -> Option<usize> {
         let [x, y, z] = self.cells;

@@ -1,11 +1,13 @@
 //! Passive forces of flexes: elasticity into `qfrc_spring`, its damping into `qfrc_damper`. Computation: gePassive.
 
+use super::cell::Cell;
+use super::grid::Grid;
 use super::parts::Flex;
 use super::{bend, corotate, fold, grid, hessian, neo_hookean, rods, stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, DataRef, Model, report};
 use crate::fields;
-use crate::math::{Spatial, Vec3};
+use crate::math::{Quat, Spatial, Vec3};
 use crate::physics::jacobian::{chain, point_column, rows_dot};
 
 /// Springs and dampers of all flexes but those that are asleep, in the order of the reference.
@@ -41,7 +43,7 @@ fn surface_or_solid(d: &mut Data, flex: Flex, on: [bool; 2]) {
     let m = flex.m;
     let (bends, stretches) = (
         m.flex_bendingadr()[flex.id] >= 0,
-        m.flex_stiffnessadr()[flex.id] >= 0,
+        flex.stiffness().is_some(),
     );
     if !bends && !stretches {
         return;
@@ -104,6 +106,13 @@ fn interpolated(d: &mut Data, flex: Flex, on: [bool; 2]) {
     grid::velocities(d, flex, pos, vel);
     spring.fill(Vec3::ZERO);
     damper.fill(Vec3::ZERO);
+    let cells = Grid::of(flex);
+    let turns = mark.rows::<Quat>(d, Cell::number(&cells));
+    let rest = &m.flex_node0()[flex.nodes()];
+    let mut all = Cell::all(cells).enumerate();
+    let mut elastic = corotate::numbered(flex);
+    let mut next = || if bends { all.next() } else { elastic.next() };
+    Cell::rotations(&mut next, pos, rest, turns);
     let mut nodes = corotate::Nodes {
         pos,
         vel,
@@ -111,7 +120,7 @@ fn interpolated(d: &mut Data, flex: Flex, on: [bool; 2]) {
         damper,
     };
     if stretches {
-        corotate::forces(d, flex, &mut nodes, [on[0], damped]);
+        corotate::forces(d, flex, turns, &mut nodes, [on[0], damped]);
         if damped {
             nodes.damper.iter_mut().for_each(|f| *f *= damping);
         }
@@ -126,7 +135,7 @@ fn interpolated(d: &mut Data, flex: Flex, on: [bool; 2]) {
         if on[0] {
             nodes.spring.fill(Vec3::ZERO);
             nodes.damper.fill(Vec3::ZERO);
-            fold::forces(m, flex, nodes.pos, nodes.spring);
+            fold::forces(m, flex, nodes.pos, turns, nodes.spring);
             apply_to_nodes(d, flex, &nodes);
         }
     }

@@ -32,6 +32,7 @@ pub fn forces(d: &mut Data, flex: Flex, on: [bool; 2]) {
     let twists = mark.rows::<Twist>(d, n);
     if let Some(chain) = chain {
         rod::find(d, chain, edges, frames);
+        rod::find_twists(d, chain, edges);
         for (i, (edge, twist)) in edges.iter().zip(&mut *twists).enumerate() {
             *twist = turned(d, chain, edge, i);
         }

@@ -216,6 +216,10 @@ fn positions<'s>(d: &Data, flex: Flex, space: &'s mut [Vec3]) -> &'s [Vec3] {
 fn add(d: &mut Data, flex: Flex, scale: f64, points: &Points, first: usize, columns: &[Vec3]) {
     let mark = d.mark();
     let of_rod = of_rod(&mark, d, flex);
+    let all = first..first + flex.carriers().len();
+    let most = all.map(|p| points.range(p).len()).max().unwrap_or(0);
+    let (pull, place) = (mark.rows::<Vec3>(d, most), mark.ints(d, most));
+    let body = flex.m.dof_bodyid();
     fields!(d => write: efm_K_val;
                  read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, flexvert_hessian, flexedge_hessian,
                  flexelem_krot);
@@ -225,20 +229,47 @@ fn add(d: &mut Data, flex: Flex, scale: f64, points: &Points, first: usize, colu
             Block::Scalar(k) => Block::Scalar(scale * k),
             Block::Full(b) => Block::Full(Mat3(b.0.map(|x| scale * x))),
         };
-        for to in points.range(first + q) {
-            let by = match &block {
-                Block::Scalar(k) => columns[to] * *k,
-                Block::Full(b) => b.mul_vec(columns[to]),
+        let to = points.range(first + q);
+        let (dofs, pull) = (&points.dof[to.clone()], &mut pull[..to.len()]);
+        for (pull, &column) in pull.iter_mut().zip(&columns[to]) {
+            *pull = match &block {
+                Block::Scalar(k) => column * *k,
+                Block::Full(b) => b.mul_vec(column),
             };
-            for at in points.range(first + p) {
-                let row = points.dof[at] as usize;
-                let adr = efm_K_rowadr[row] as usize;
-                let cols = &efm_K_colind[adr..adr + efm_K_rownnz[row] as usize];
-                if let Ok(k) = cols.binary_search(&points.dof[to]) {
-                    efm_K_val[adr + k] += columns[at].dot(by);
+        }
+        let mut known = -1;
+        for at in points.range(first + p) {
+            let row = points.dof[at] as usize;
+            let adr = efm_K_rowadr[row] as usize;
+            // all dofs of a body have the same columns
+            if body[row] != known {
+                known = body[row];
+                find(
+                    &efm_K_colind[adr..adr + efm_K_rownnz[row] as usize],
+                    dofs,
+                    place,
+                );
+            }
+            for (&pull, &k) in pull.iter().zip(&*place) {
+                if k >= 0 {
+                    efm_K_val[adr + k as usize] += columns[at].dot(pull);
                 }
             }
         }
     });
     mark.release(d);
+}
+
+/// Where decreasing dofs stand among increasing columns; negative: nowhere. Many are neighbours there.
+fn find(cols: &[i32], dofs: &[i32], place: &mut [i32]) {
+    let mut left = cols;
+    for (dof, place) in dofs.iter().zip(place) {
+        let at = match left.split_last() {
+            Some((last, _)) if last == dof => Ok(left.len() - 1),
+            _ => left.binary_search(dof),
+        };
+        *place = at.map_or(-1, |k| k as i32);
+        let (Ok(end) | Err(end)) = at;
+        left = &left[..end];
+    }
 }

@@ -51,7 +51,7 @@ pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs) -> Optio
     for flex in all() {
         let own = at..at + rod::room(flex);
         at = own.end;
-        rod::blocks(d, flex, weights(m, flex), &mut rods[own]);
+        rod::blocks(d, flex, weights(m, flex), &mut rods[own], &mut []);
     }
     let points = Points::new(mark, d, flexes);
     let column = points.columns(mark, d, flexes);

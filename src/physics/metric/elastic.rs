@@ -2,14 +2,14 @@
 //! Facts: flex-2-dynamics, section 8.
 
 use super::bending;
-use super::pattern::{elastic, numbered};
+use super::pattern::numbered;
 use crate::abi::*;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
 use crate::math::{Mat3, Vec3};
 use crate::physics::flex::{
-    Flex, along_axes, bend, carried_velocity, corotate, grid, hessian, push_at, rod,
+    Flex, RodChain, along_axes, bend, carried_velocity, corotate, grid, hessian, push_at, rod,
 };
 
 /// How much stiffness adds to the metric of a flex: by springs at the end of the step, and by damping.
@@ -52,14 +52,20 @@ pub fn weights(m: Model, flex: Flex) -> rod::Weights {
 /// The part of a rod in the metric.
 pub fn of_rod<'s>(mark: &'s Mark, d: &mut Data, flex: Flex) -> &'s [Mat3] {
     let weights = weights(d.model(), flex);
-    rod_blocks(mark, d, flex, weights)
+    rod_blocks(mark, d, flex, weights, &mut [])
 }
 
 /// Nothing for other flexes.
 #[inline(never)]
-fn rod_blocks<'s>(mark: &'s Mark, d: &mut Data, flex: Flex, weights: rod::Weights) -> &'s [Mat3] {
+fn rod_blocks<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    flex: Flex,
+    weights: rod::Weights,
+    turning: &mut [f64],
+) -> &'s [Mat3] {
     let all = mark.rows::<Mat3>(d, rod::room(flex));
-    rod::blocks(d, flex, weights, all);
+    rod::blocks(d, flex, weights, all, turning);
     all
 }
 
@@ -123,19 +129,9 @@ fn blocks_of_rods(flex: Flex, (_, _, _, of_rod): Hessians, put: &mut Put) {
 }
 
 /// Triangles and tetrahedra, and cells of lattices.
-fn stretching(flex: Flex, (vertex, edge, turned, _): Hessians, scale: f64, put: &mut Put) {
-    let m = flex.m;
-    if flex.stiffness().is_some() {
-        for (v, k) in flex.vertices().enumerate() {
-            put(v, v, &Block::Full(hessian::unpack(&vertex[k])), scale);
-        }
-        for e in flex.edges() {
-            let [v, w] = m.flex_edge()[e].map(|v| v as usize);
-            let block = Mat3(edge[e]);
-            put(v, w, &Block::Full(block), scale);
-            put(w, v, &Block::Full(block.transpose()), scale);
-        }
-    }
+fn stretching(flex: Flex, hessians: Hessians, scale: f64, put: &mut Put) {
+    blocks_of_elements(flex, hessians, scale, put);
+    let (_, _, turned, _) = hessians;
     for (cell, adr) in corotate::elements(flex) {
         let n = 3 * cell.count;
         for (p, &node) in cell.nodes().iter().enumerate() {
@@ -145,6 +141,22 @@ fn stretching(flex: Flex, (vertex, edge, turned, _): Hessians, scale: f64, put: 
                 put(node, other, &Block::Full(block), -scale);
             }
         }
+    }
+}
+
+fn blocks_of_elements(flex: Flex, (vertex, edge, ..): Hessians, scale: f64, put: &mut Put) {
+    let m = flex.m;
+    if flex.stiffness().is_none() {
+        return;
+    }
+    for (v, k) in flex.vertices().enumerate() {
+        put(v, v, &Block::Full(hessian::unpack(&vertex[k])), scale);
+    }
+    for e in flex.edges() {
+        let [v, w] = m.flex_edge()[e].map(|v| v as usize);
+        let block = Mat3(edge[e]);
+        put(v, w, &Block::Full(block), scale);
+        put(w, v, &Block::Full(block.transpose()), scale);
     }
 }
 
@@ -160,10 +172,61 @@ fn add_free(d: &mut Data, flex: Flex, scale: f64) {
         blocks_of_rods(flex, h, put)
     });
     bending::add(d, flex, scale, dofs);
-    add_blocks(d, flex, dofs, &[], &|h, put| {
-        stretching(flex, h, scale, put)
-    });
+    if flex.interpolated() {
+        let place = mark.ints(d, d.model().nv());
+        add_cells(d, flex, -scale, dofs, place);
+    } else {
+        add_blocks(d, flex, dofs, &[], &|h, put| {
+            blocks_of_elements(flex, h, scale, put)
+        });
+    }
     mark.release(d);
+}
+
+/// Adds the cells of a lattice, row by row; `place` is scratch with a number for each dof.
+fn add_cells(d: &mut Data, flex: Flex, scale: f64, dofs: &[i32], place: &mut [i32]) {
+    let bodies = flex.carriers();
+    fields!(d => write: efm_K_val;
+                 read: efm_K_rownnz, efm_K_rowadr, efm_K_colind, flexelem_krot, xmat);
+    let axes = |node: usize| &xmat[bodies[node] as usize];
+    let along_world = |node: usize| *axes(node) == Mat3::IDENTITY;
+    place.fill(0);
+    for (cell, adr) in corotate::elements(flex) {
+        let n = 3 * cell.count;
+        let plain = cell.nodes().iter().all(|&node| along_world(node));
+        let rows = flexelem_krot[adr..adr + n * n].chunks_exact(3 * n);
+        for (&node, own) in cell.nodes().iter().zip(rows) {
+            let Ok(row) = usize::try_from(dofs[node]) else {
+                continue;
+            };
+            let (start, width) = (efm_K_rowadr[row] as usize, efm_K_rownnz[row] as usize);
+            let cols = &efm_K_colind[start..start + width];
+            let to = &mut efm_K_val[start..start + 3 * width];
+            for (k, &c) in cols.iter().enumerate().step_by(3) {
+                place[c as usize] = k as i32;
+            }
+            let [a, b, c] = [0, 1, 2].map(|r| own[r * n..(r + 1) * n].as_chunks::<3>().0);
+            for (q, &other) in cell.nodes().iter().enumerate() {
+                let Ok(col) = usize::try_from(dofs[other]) else {
+                    continue;
+                };
+                let at = place[col] as usize;
+                if cols.get(at) != Some(&(col as i32)) {
+                    continue;
+                }
+                let mut rows = [a[q], b[q], c[q]].map(|row| row.map(|x| scale * x));
+                if !plain {
+                    let block = Mat3(*rows.as_flattened().first_chunk().unwrap_or(&[0.0; 9]));
+                    let block = turned(block, [axes(node), axes(other)]);
+                    rows = core::array::from_fn(|r| block.row(r).0);
+                }
+                for (r, row) in rows.iter().enumerate() {
+                    let to = &mut to[r * width + at..][..3];
+                    to.iter_mut().zip(row).for_each(|(k, x)| *k += x);
+                }
+            }
+        }
+    }
 }
 
 /// Adds the blocks that `all` puts.
@@ -195,11 +258,7 @@ fn add_blocks(
             }
             Block::Full(block) => *block,
         };
-        // blocks of lattices are turned when they are scaled, others before
-        let (block, scale) = match flex.interpolated() {
-            true => (Mat3(block.0.map(|x| scale * x)), 1.0),
-            false => (block, scale),
-        };
+        // those of lattices are turned when they are scaled, these before
         let block = turned(block, [p, q].map(|k| &xmat[bodies[k] as usize]));
         for (r, row) in block.0.chunks(3).enumerate() {
             let to = &mut efm_K_val[adr + r * n + at..][..3];
@@ -217,19 +276,35 @@ fn turned(block: Mat3, [a, b]: [&Mat3; 2]) -> Mat3 {
     }
 }
 
-/// `efm_c -= h K v` with the velocities of the vertices.
-pub fn shift(d: &mut Data) {
+/// `efm_c -= h K v` with the velocities of the vertices. `turning` takes how bending resists the twist of each edge of rods
+/// with twist joints.
+pub fn shift(d: &mut Data, mut turning: &mut [f64]) {
     let m = d.model();
     let h = m.opt().timestep;
     if m.disabled(mjDSBL_SPRING) {
         return;
     }
-    for flex in Flex::all(m).filter(|f| f.elastic()) {
-        if flex.interpolated() {
+    for flex in Flex::all(m) {
+        let edges = RodChain::new(flex).map_or(0, RodChain::edges);
+        let turning = turning.split_off_mut(..edges).unwrap_or_default();
+        if flex.interpolated() && flex.elastic() {
             shift_lattice(d, flex);
+        }
+        // twist joints of a rod whose vertices do not move turn nevertheless
+        if flex.interpolated() || !flex.elastic() && edges == 0 {
             continue;
         }
         let mark = d.mark();
+        let weights = rod::Weights {
+            spring: 1.0,
+            damper: 0.0,
+            twist: false,
+        };
+        let of_rod = rod_blocks(&mark, d, flex, weights, turning);
+        if !flex.elastic() {
+            mark.release(d);
+            continue;
+        }
         let n = flex.vertices().len();
         let [v, force, bent] = [(); 3].map(|()| mark.rows::<Vec3>(d, n));
         velocities(d, flex, d.qvel(), v);
@@ -240,12 +315,7 @@ pub fn shift(d: &mut Data) {
             hessian::add_mul(d, flex, force, v, h);
         }
         bend::add_mul(flex, bent, v);
-        let weights = rod::Weights {
-            spring: 1.0,
-            damper: 0.0,
-            twist: false,
-        };
-        rod::add_mul(flex, rod_blocks(&mark, d, flex, weights), bent, v);
+        rod::add_mul(flex, of_rod, bent, v);
         let c = mark.nums(d, m.nv());
         c.copy_from_slice(d.efm_c());
         let x = &d.flexvert_xpos()[flex.vertices()];
@@ -356,45 +426,4 @@ pub fn held(flex: Flex) -> bool {
 pub fn assembled<'a, I: Iterator<Item = Flex<'a>>>(m: Model, free: impl Fn() -> I) -> bool {
     let bends = |f: Flex| f.bending().is_some() && !f.stiff();
     m.opt().solver != mjSOL_CG || Flex::all(m).any(Flex::pushes) || !free().all(bends)
-}
-
-/// Visits what bending adds where there is no matrix: squares of rows of free vertices, three for each inner edge, with
-/// their scale, columns and values.
-pub fn bending_rows(d: &Data, mut visit: impl FnMut(f64, &[i32], &[f64])) {
-    let m = d.model();
-    if d.nefmK() > 0 || assembled(m, || elastic(m)) {
-        return;
-    }
-    for flex in elastic(m) {
-        let stiffness = flex.bending().unwrap_or_default();
-        for (e, k) in flex.edges().zip(stiffness.chunks_exact(bend::STRIDE)) {
-            let Some(at) = bend::flap(flex, e).filter(|_| bend::stiffens(k)) else {
-                continue;
-            };
-            // the matrix of an edge is a square itself: one of its rows, over the root of its diagonal
-            let larger = |i: usize, j: usize| if k[5 * j] > k[5 * i] { j } else { i };
-            let row = (0..4).fold(0, larger);
-            if k[5 * row] == 0.0 {
-                continue;
-            }
-            let weight = scale(m, flex) / k[5 * row];
-            for axis in 0..3 {
-                let (mut cols, mut vals, mut n) = ([0; 12], [0.0; 12], 0);
-                for (&v, x) in at.iter().zip(&k[4 * row..]) {
-                    let Some(dof) = free_dof(flex, v) else {
-                        continue;
-                    };
-                    let rotation = &d.xmat()[flex.carriers()[v] as usize];
-                    for own in 0..3 {
-                        let along = rotation.0[3 * axis + own];
-                        if along != 0.0 {
-                            (cols[n], vals[n]) = ((dof + own) as i32, x * along);
-                            n += 1;
-                        }
-                    }
-                }
-                visit(weight, &cols[..n], &vals[..n]);
-            }
-        }
-    }
 }

@@ -9,6 +9,7 @@
 mod actuator;
 mod attached;
 pub mod bending;
+mod bends;
 mod carried;
 mod contact;
 mod couple;
@@ -26,10 +27,11 @@ pub use couple::couple;
 pub use elastic::stiffness_scale;
 pub use refusal::refusal;
 pub use sheet::{
-    Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs, is_of_state as sheets_in_one,
+    Kind as SheetKind, Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs,
+    is_of_state as sheets_in_one,
 };
 pub use solve::{Added, mul, solve, warn_unsolved};
-pub use terms::{Dofs, Matrix, NONE, Terms, gather, sort_row};
+pub use terms::{Dofs, Matrix, NONE, Terms, Want, gather, sort_row};
 
 use elastic::assembled;
 
@@ -145,12 +147,13 @@ pub fn allocate(d: &mut Data, form: Form) {
     if !applies(m) {
         return;
     }
-    // the first plan of a step is the pattern's
+    // the first plan of a step is the pattern's, if it has one
     plan::rewind(d);
     let mark = d.mark();
     let flexes = pattern::numbers(&mark, d);
     let made = !flexes.is_empty() && assembled(m, || pattern::numbered(m, flexes));
     let stiffness = made.then(|| Stiffness::of(&mark, d, flexes));
+    plan::leave_to_solver(d);
     let pushing = contact::pushing(&mark, d);
     let factored = form == Form::Factor;
     let size = stiffness.as_ref().map(|s| s.size(factored));
@@ -185,10 +188,15 @@ struct Stiffness<'a> {
 impl<'a> Stiffness<'a> {
     fn of(mark: &'a Mark, d: &mut Data, flexes: &[i32]) -> Self {
         let m = d.model();
-        let edges = pattern::Graph::new(mark, d, flexes, false);
-        let layout = sheet::applies(m, &edges).then(|| sheet::Layout::new(mark, d, &edges));
+        let graph = pattern::Graph::new(mark, d, flexes, true);
+        // the factor has no couplings across bent edges
+        let bent = pattern::numbered(m, flexes).any(|f| f.bending().is_some());
+        let edges =
+            (bent && sheet::all_flat(m)).then(|| pattern::Graph::new(mark, d, flexes, false));
+        let edges = edges.as_ref().unwrap_or(&graph);
+        let layout = sheet::applies(m, edges).then(|| sheet::Layout::new(mark, d, edges));
         Stiffness {
-            graph: pattern::Graph::new(mark, d, flexes, true),
+            graph,
             layout,
             attached: elastic::articulated(m).then(|| attached::Rows::new(mark, d)),
         }
@@ -254,7 +262,8 @@ pub fn velocity(d: &mut Data) {
     d.set_nefmT(0);
     if d.efm_diag().is_empty() {
         d.efm_c_mut().fill(0.0);
-        elastic::shift(d);
+        // without rods that twist
+        elastic::shift(d, &mut []);
         contact::shift(d);
         // tendons between bodies that nothing moves are counted nevertheless
         if couplings(m) && m.nv() == 0 && d.efm_tid().len() >= m.ntendon() {
@@ -263,9 +272,12 @@ pub fn velocity(d: &mut Data) {
         return;
     }
     joint::fill(d);
-    elastic::shift(d);
+    let mark = d.mark();
+    let turning = mark.nums(d, twist::edges(m));
+    elastic::shift(d, turning);
     contact::shift(d);
-    twist::shift(d);
+    twist::shift(d, turning);
+    mark.release(d);
     derivative::drag(d);
     if couplings(m) {
         tendon::shift(d);

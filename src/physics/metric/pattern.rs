@@ -14,8 +14,8 @@ pub struct Graph<'a> {
     /// block of each dof that is the first of one, otherwise −1
     pub block: &'a [i32],
     /// start of each block's neighbours, and the end
-    adr: &'a mut [i32],
-    neighbours: &'a mut [i32],
+    adr: &'a [i32],
+    neighbours: &'a [i32],
 }
 
 /// Calls `join` with each pair of vertices of a flex that share an element, or with `flaps` a bent edge; or with each pair
@@ -110,34 +110,13 @@ impl<'a> Graph<'a> {
                 next[a] += 1;
             }
         });
-        let mut graph = Graph {
+        let (adr, neighbours) = united(mark, d, block, adr, neighbours);
+        Graph {
             dofs: &dofs[..n],
             block,
             adr,
             neighbours,
-        };
-        graph.unite();
-        graph
-    }
-
-    /// Sorts the neighbours by their dofs, each once.
-    fn unite(&mut self) {
-        let (mut from, mut to) = (0, 0);
-        for k in 0..self.dofs.len() {
-            let end = self.adr[k + 1] as usize;
-            let list = &mut self.neighbours[from..end];
-            list.sort_unstable_by_key(|&b| self.dofs[b as usize]);
-            self.adr[k] = to as i32;
-            for i in from..end {
-                if i == from || self.neighbours[i] != self.neighbours[to - 1] {
-                    self.neighbours[to] = self.neighbours[i];
-                    to += 1;
-                }
-            }
-            from = end;
         }
-        let n = self.dofs.len();
-        self.adr[n] = to as i32;
     }
 
     pub fn len(&self) -> usize {
@@ -158,6 +137,40 @@ impl<'a> Graph<'a> {
     pub fn of(&self, block: usize) -> &[i32] {
         &self.neighbours[self.adr[block] as usize..self.adr[block + 1] as usize]
     }
+}
+
+/// Neighbours of blocks, each once and by their dofs: who is passed on to its neighbours in this order comes to them in it.
+fn united<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    block: &[i32],
+    adr: &[i32],
+    neighbours: &[i32],
+) -> (&'a [i32], &'a [i32]) {
+    let n = adr.len() - 1;
+    let (start, end) = (mark.ints(d, n + 1), mark.ints(d, n));
+    let list = mark.ints(d, neighbours.len());
+    end.copy_from_slice(&adr[..n]);
+    for &b in block.iter().filter(|b| **b >= 0) {
+        let own = adr[b as usize] as usize..adr[b as usize + 1] as usize;
+        for &a in &neighbours[own] {
+            let (from, to) = (adr[a as usize], &mut end[a as usize]);
+            if *to == from || list[*to as usize - 1] != b {
+                list[*to as usize] = b;
+                *to += 1;
+            }
+        }
+    }
+    let mut next = 0;
+    for k in 0..n {
+        start[k] = next as i32;
+        let own = adr[k] as usize..end[k] as usize;
+        let len = own.len();
+        list.copy_within(own, next);
+        next += len;
+    }
+    start[n] = next as i32;
+    (start, list)
 }
 
 /// The flexes in the matrix.

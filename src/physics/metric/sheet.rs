@@ -26,14 +26,14 @@ const SINGULAR: f64 = 0.0;
 const SMALL: f64 = 1e-12;
 
 /// Only sheets and rods are in the matrix, and nothing elastic is a lattice.
-fn all_flat(m: Model) -> bool {
+pub fn all_flat(m: Model) -> bool {
     let flat = |f: Flex| !f.interpolated() && (f.dim() < 3 || held(f));
     Flex::all(m).filter(|f| f.elastic()).all(flat)
 }
 
 /// Only sheets and rods are elastic, some of their vertices share an element, and all have a place in the order.
 pub fn applies(m: Model, graph: &Graph) -> bool {
-    graph.couples() && all_flat(m) && ordered(m, graph).count() == graph.len()
+    all_flat(m) && graph.couples() && ordered(m, graph).count() == graph.len()
 }
 
 /// The state has the factor, one of all sheets and rods.
@@ -46,19 +46,52 @@ fn is_constant(m: Model) -> bool {
     m.nefm0dof() > 0 && !assembled(m, || elastic(m))
 }
 
+/// Rows of that factor.
+fn constant_rows<'a>(m: Model<'a>) -> Pattern<'a> {
+    Pattern {
+        rownnz: m.efm0_L_rownnz(),
+        rowadr: m.efm0_L_rowadr(),
+        colind: m.efm0_L_colind(),
+    }
+}
+
+/// The factor that preconditions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// that of the state, whose rows come in blocks
+    State,
+    /// that of the model
+    Constant,
+    /// ... where what bends has each coordinate apart
+    Apart,
+}
+
+impl Kind {
+    /// Of a state with its metric.
+    pub fn of(d: &Data) -> Self {
+        let m = d.model();
+        if !d.efm_L().is_empty() || !is_constant(m) {
+            return Kind::State;
+        }
+        match cholesky::is_apart(m.efm0_L(), constant_rows(m)) {
+            true => Kind::Apart,
+            false => Kind::Constant,
+        }
+    }
+}
+
 /// Number of blocks of the factor that preconditions.
-pub fn blocks(d: &Data) -> usize {
+pub fn blocks(d: &Data, kind: Kind) -> usize {
     match d.model() {
-        m if d.nefmK() == 0 && is_constant(m) => m.nefm0dof() / 3,
+        m if d.nefmK() == 0 && kind != Kind::State => m.nefm0dof() / 3,
         _ => d.nefmdof(),
     }
 }
 
 /// First dof of each of them.
-pub fn first_dofs(d: &Data, dofs: &mut [i32]) {
-    let m = d.model();
-    if d.nefmK() == 0 && is_constant(m) {
-        let first = m.efm0_dofid().iter().step_by(3);
+pub fn first_dofs(d: &Data, kind: Kind, dofs: &mut [i32]) {
+    if d.nefmK() == 0 && kind != Kind::State {
+        let first = d.model().efm0_dofid().iter().step_by(3);
         dofs.iter_mut().zip(first).for_each(|(to, &dof)| *to = dof);
     } else {
         dofs.copy_from_slice(d.efm_dofid());
@@ -240,6 +273,7 @@ pub fn factor(d: &mut Data) {
     let mark = d.mark();
     if !is_kept(d) {
         // there was a factor in this position stage, or the state comes from elsewhere
+        plan::rewind(d);
         let flexes = numbers(&mark, d);
         let graph = Graph::new(&mark, d, flexes, false);
         Layout::new(&mark, d, &graph).write(d);
@@ -371,8 +405,7 @@ pub struct Sheet<'a> {
     place: &'a [i32],
     rows: Pattern<'a>,
     val: &'a [f64],
-    /// what bends has each coordinate apart; else rows come in blocks
-    constant: bool,
+    kind: Kind,
 }
 
 impl<'a> Sheet<'a> {
@@ -385,27 +418,22 @@ impl<'a> Sheet<'a> {
                 place,
                 rows,
                 val,
-                constant: false,
+                kind: Kind::State,
             }
         })
     }
 
     /// The factor that preconditions: that of the present matrix, packed, or the constant one. `blocks` has the numbers of
     /// its blocks.
-    pub fn of(m: Model<'a>, blocks: &'a [i32], packed: &'a [f64]) -> Option<Self> {
-        if !packed.is_empty() || !is_constant(m) {
+    pub fn of(m: Model<'a>, kind: Kind, blocks: &'a [i32], packed: &'a [f64]) -> Option<Self> {
+        if kind == Kind::State {
             return Self::new(blocks.len(), packed);
         }
-        let rows = Pattern {
-            rownnz: m.efm0_L_rownnz(),
-            rowadr: m.efm0_L_rowadr(),
-            colind: m.efm0_L_colind(),
-        };
         Some(Sheet {
             place: blocks,
-            rows,
+            rows: constant_rows(m),
             val: m.efm0_L(),
-            constant: true,
+            kind,
         })
     }
 
@@ -420,10 +448,10 @@ impl<'a> Sheet<'a> {
         for (p, i) in places() {
             space[p..p + 3].copy_from_slice(&x[i..i + 3]);
         }
-        if self.constant {
-            cholesky::solve_in_order(space, self.val, self.rows);
-        } else {
-            cholesky::solve_triples(space, self.val, self.rows);
+        match self.kind {
+            Kind::State => cholesky::solve_triples(space, self.val, self.rows),
+            Kind::Apart => cholesky::solve_apart(space, self.val, self.rows),
+            Kind::Constant => cholesky::solve_in_order(space, self.val, self.rows),
         }
         for (p, i) in places() {
             into[i..i + 3].copy_from_slice(&space[p..p + 3]);

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use super::sheet::{Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs};
-use super::terms::{Dofs, Terms, gather};
+use super::sheet::{Kind, Sheet, blocks as sheet_blocks, first_dofs as sheet_dofs};
+use super::terms::{Dofs, Terms, Want, any_rows, gather};
 use super::{pattern, twist};
 use crate::base::stack::Mark;
 use crate::base::{Data, print, report};
@@ -103,7 +103,7 @@ impl<'a> Added<'a> {
 /// `res = M̂ v`.
 pub fn mul(d: &mut Data, res: &mut [f64], v: &[f64]) {
     let mark = d.mark();
-    let terms = gather(&mark, d, Dofs::Whole);
+    let terms = gather(&mark, d, Dofs::Whole, Want::Products);
     product(d, &terms, res, v);
     mark.release(d);
 }
@@ -124,24 +124,26 @@ fn product(d: &Data, terms: &Terms, res: &mut [f64], v: &[f64]) {
 pub fn solve(d: &mut Data, x: &mut [f64]) -> Option<Residual> {
     let m = d.model();
     let mark = d.mark();
-    let terms = gather(&mark, d, Dofs::Whole);
     // also rows that add nothing make it iterate; wires in a lattice do not
     let wires = Flex::all(m).filter(|f| f.elastic()).all(Flex::wires);
-    let exact = terms.is_empty() || wires && !terms.has_rows();
-    let left = if d.nefmT() + d.nefmA() == 0 && exact {
-        let (factor, inverse) = super::factor(d);
-        solve_ld(m, factor, inverse, x);
-        None
-    } else {
+    let added = d.nefmT() + d.nefmA() > 0 || wires && any_rows(d);
+    let terms = (added || !wires).then(|| gather(&mark, d, Dofs::Whole, Want::Products));
+    let terms = terms.filter(|terms| added || !terms.is_empty());
+    let left = if let Some(terms) = terms {
         let space = [(); 4].map(|()| mark.nums(d, m.nv()));
-        let n = sheet_blocks(d);
+        let kind = Kind::of(d);
+        let n = sheet_blocks(d, kind);
         let [blocks, dofs] = [(); 2].map(|()| mark.ints(d, n));
-        sheet_dofs(d, dofs);
+        sheet_dofs(d, kind, dofs);
         (0..n).for_each(|b| blocks[b] = b as i32);
         // for blocks, or for the twist of rods
         let own = mark.nums(d, (3 * n).max(m.nv()));
-        let sheet = Sheet::of(m, blocks, d.efm_L()).map(|s| (s, &*dofs));
+        let sheet = Sheet::of(m, kind, blocks, d.efm_L()).map(|s| (s, &*dofs));
         conjugate(d, &terms, space, (sheet, own), x)
+    } else {
+        let (factor, inverse) = super::factor(d);
+        solve_ld(m, factor, inverse, x);
+        None
     };
     mark.release(d);
     left

@@ -2,11 +2,14 @@
 
 use core::ops::Range;
 
+use super::bends::{self, Bends};
 use super::carried::{self, Carried};
-use super::{contact, elastic};
+use super::contact;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::sparse::{Pattern, dot_blocks, dot_sparse};
+use crate::math::sparse::{
+    Block, Pattern, by_columns, dot_alike, dot_blocks, dot_sparse, super_sparse,
+};
 
 /// A sparse matrix.
 #[derive(Clone, Copy)]
@@ -73,9 +76,14 @@ pub struct Terms<'a> {
     val: &'a [f64],
     /// rows that products add before the elastic matrix: those of contacts
     before: usize,
+    /// without values where only products are wanted of blocks
     elastic: Matrix<'a>,
-    /// rows of the elastic matrix come in threes with the same columns
-    blocks: bool,
+    /// rows of the elastic matrix come in threes with the same columns, its blocks one after the other
+    blocks: Option<&'a [Block]>,
+    /// where they do not: number of rows that follow with the same columns
+    rowsuper: &'a [i32],
+    /// inner edges of sheets without a matrix
+    bends: Bends<'a>,
     /// flexes without a matrix
     carried: Option<Carried<'a>>,
     /// the rows of the twist between edges of rods: the first, and the one after the last
@@ -97,24 +105,22 @@ pub const NONE: Terms<'static> = Terms {
         },
         val: &[],
     },
-    blocks: false,
+    blocks: None,
+    rowsuper: &[],
+    bends: bends::NONE,
     carried: None,
     twist: [0; 2],
 };
 
 impl<'a> Terms<'a> {
     pub fn is_empty(&self) -> bool {
-        self.scale.is_empty() && self.elastic.val.is_empty() && self.carried.is_none()
-    }
-
-    /// There are squares of rows.
-    pub fn has_rows(&self) -> bool {
-        !self.scale.is_empty()
+        let rows = !self.scale.is_empty() || !self.bends.is_empty();
+        !rows && self.elastic.pat.colind.is_empty() && self.carried.is_none()
     }
 
     /// There is an elastic matrix, of vertices or nodes that move freely.
     pub fn of_blocks(&self) -> bool {
-        self.blocks && !self.elastic.val.is_empty()
+        self.blocks.is_some() && !self.elastic.pat.colind.is_empty()
     }
 
     /// Columns and values of a row of the elastic matrix.
@@ -152,12 +158,13 @@ impl<'a> Terms<'a> {
     /// `res += K v + Σ scale row' (row v)`.
     pub fn add_mul(&self, res: &mut [f64], v: &[f64]) {
         self.add_rows(0..self.before, res, v);
-        if !self.elastic.val.is_empty() {
+        if !self.elastic.pat.colind.is_empty() {
             self.add_elastic(res, v);
         }
         if let Some(carried) = &self.carried {
             carried.add_mul(res, v);
         }
+        self.bends.add_mul(res, v);
         self.add_rows(self.before..self.scale.len(), res, v);
     }
 
@@ -175,36 +182,65 @@ impl<'a> Terms<'a> {
 }
 
 impl Terms<'_> {
-    /// `res += K v`: three rows at a time where they are those of a block.
+    /// `res += K v`, rows with the same columns together.
     fn add_elastic(&self, res: &mut [f64], v: &[f64]) {
         let Matrix { pat, val } = self.elastic;
+        let mut left = self.blocks.unwrap_or_default();
         let mut i = 0;
         while i < res.len() {
-            let n = pat.rownnz[i];
+            let n = pat.rownnz[i] as usize;
+            let sums = &mut res[i..];
             if n == 0 {
                 i += 1;
-            } else if self.blocks && pat.rownnz[i..].len() > 2 {
-                let vals = [0, 1, 2].map(|k| &val[pat.range(i + k)]);
-                let sums = dot_blocks(vals, pat.cols(i), v);
-                res[i..i + 3]
-                    .iter_mut()
-                    .zip(sums)
-                    .for_each(|(r, s)| *r += s);
-                i += 3;
+            } else if self.blocks.is_some() {
+                let own;
+                (own, left) = left.split_at(n / 3);
+                i += add_to(sums, dot_blocks(own, pat.cols(i), v));
             } else {
-                let (val, cols) = pat.row(i, val);
-                res[i] += dot_sparse(val, cols, v);
-                i += 1;
+                i += match self.rowsuper[i] {
+                    0 => {
+                        let (val, cols) = pat.row(i, val);
+                        add_to(sums, [dot_sparse(val, cols, v)])
+                    }
+                    1 => add_to(sums, dot_alike::<2>(i, val, pat, v)),
+                    _ => add_to(sums, dot_alike::<3>(i, val, pat, v)),
+                };
             }
         }
     }
 }
 
+/// Adds to the first elements, as many as there are.
+fn add_to<const N: usize>(res: &mut [f64], sums: [f64; N]) -> usize {
+    res[..N].iter_mut().zip(sums).for_each(|(r, s)| *r += s);
+    N
+}
+
+/// What of the terms is wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Want {
+    /// squares of rows alone, without those of sheets
+    Rows,
+    /// products with vectors
+    Products,
+    /// the elements of the elastic matrix, too
+    Elements,
+}
+
+/// There are squares of rows, beside those of sheets.
+pub fn any_rows(d: &Data) -> bool {
+    let mut any = false;
+    let visit = &mut |_: f64, _: &[i32], _: &[f64]| any = true;
+    VISITS.iter().for_each(|all| all(d, Dofs::Whole, visit));
+    any
+}
+
 /// Collects what is added, on the dofs of a problem.
-pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs) -> Terms<'s> {
-    let elastic = gather_elastic(mark, d, dofs);
-    let carried = carried::gather(mark, d, dofs);
-    let blocks = d.efm_active() == 1;
+pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs, want: Want) -> Terms<'s> {
+    let products = match want {
+        Want::Rows => NONE,
+        _ => gather_products(mark, d, dofs, want),
+    };
     let (mut n, mut nnz, mut ends) = (0, 0, [0; VISITS.len()]);
     for (visit, end) in VISITS.iter().zip(&mut ends) {
         visit(d, dofs, &mut |_, cols, _| {
@@ -214,12 +250,7 @@ pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs) -> Terms
         *end = n;
     }
     if n == 0 {
-        return Terms {
-            elastic,
-            blocks,
-            carried,
-            ..NONE
-        };
+        return products;
     }
     let (scale, val) = (mark.nums(d, n), mark.nums(d, nnz));
     let (adr, col) = (mark.ints(d, n + 1), mark.ints(d, nnz));
@@ -244,58 +275,93 @@ pub fn gather<'s, 'd: 's>(mark: &'s Mark, d: &mut Data<'d>, dofs: Dofs) -> Terms
         col,
         val,
         before: ends[0],
-        elastic,
-        blocks,
-        carried,
         twist: [ends[1], ends[2]],
+        ..products
     }
 }
 
-/// A copy of the elastic matrix, of the rows of a problem.
-fn gather_elastic<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Matrix<'s> {
+/// All but rows.
+#[inline(never)]
+fn gather_products<'s, 'd: 's>(
+    mark: &'s Mark,
+    d: &mut Data<'d>,
+    dofs: Dofs,
+    want: Want,
+) -> Terms<'s> {
+    let (elastic, blocks) = gather_elastic(mark, d, dofs, want);
+    let alike = match blocks {
+        None => elastic.pat.rownnz.len(),
+        _ => 0,
+    };
+    let rowsuper = mark.ints(d, alike);
+    super_sparse(rowsuper, elastic.pat);
+    Terms {
+        elastic,
+        blocks,
+        rowsuper,
+        bends: bends::gather(mark, d, dofs),
+        carried: carried::gather(mark, d, dofs),
+        ..NONE
+    }
+}
+
+/// A copy of the elastic matrix, of the rows of a problem, and its blocks if it has such.
+fn gather_elastic<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    dofs: Dofs,
+    want: Want,
+) -> (Matrix<'s>, Option<&'s [Block]>) {
+    let of_blocks = d.efm_active() == 1;
     if d.nefmK() == 0 {
-        return NONE.elastic;
+        return (NONE.elastic, of_blocks.then_some(&[]));
     }
     let n = dofs.len(d);
     let nnz: usize = (0..n)
         .map(|k| d.efm_K_rownnz()[dofs.dof(d, k)] as usize)
         .sum();
     let (rownnz, rowadr) = (mark.ints(d, n), mark.ints(d, n));
-    let (colind, val) = (mark.ints(d, nnz), mark.nums(d, nnz));
-    let blocks = d.efm_active() == 1;
+    let colind = mark.ints(d, nnz);
+    let copied = want == Want::Elements || !of_blocks;
+    let val = mark.nums(d, if copied { nnz } else { 0 });
+    let blocks = mark.rows::<Block>(d, if of_blocks { nnz / 9 } else { 0 });
     let (mut at, mut k) = (0, 0);
     while k < n {
         let row = dofs.dof(d, k);
         let from = d.efm_K_rowadr()[row] as usize;
         let len = d.efm_K_rownnz()[row] as usize;
         // rows of a block have the same columns, in blocks
-        let rows = if blocks && len > 0 { 3 } else { 1 };
+        let rows = if of_blocks && len > 0 { 3 } else { 1 };
         for r in 0..rows {
             (rownnz[k + r], rowadr[k + r]) = (len as i32, (at + r * len) as i32);
         }
-        let (cols, vals) = (
-            &mut colind[at..at + rows * len],
-            &mut val[at..at + rows * len],
-        );
-        let own = from..from + rows * len;
-        vals.copy_from_slice(&d.efm_K_val()[own.clone()]);
-        cols.copy_from_slice(&d.efm_K_colind()[own.clone()]);
+        let to = at..at + rows * len;
+        let vals = &d.efm_K_val()[from..from + rows * len];
+        let (cols, others) = colind[to.clone()].split_at_mut(len);
+        cols.copy_from_slice(&d.efm_K_colind()[from..from + len]);
         if !matches!(dofs, Dofs::Whole) {
             for c in cols.iter_mut() {
                 *c = dofs.place(d, *c).unwrap_or(0);
             }
         }
+        let others = others.chunks_exact_mut(len.max(1));
+        others.for_each(|row| row.copy_from_slice(cols));
+        if copied {
+            val[to].copy_from_slice(vals);
+        }
+        if rows == 3 {
+            let own = [0, 1, 2].map(|r| &vals[r * len..(r + 1) * len]);
+            by_columns(own, &mut blocks[at / 9..][..len / 3]);
+        }
         at += rows * len;
         k += rows;
     }
-    Matrix {
-        pat: Pattern {
-            rownnz,
-            rowadr,
-            colind,
-        },
-        val,
-    }
+    let pat = Pattern {
+        rownnz,
+        rowadr,
+        colind,
+    };
+    (Matrix { pat, val }, of_blocks.then_some(&*blocks))
 }
 
 /// Takes scale, columns and values of a row.
@@ -316,19 +382,16 @@ fn visit_contacts(d: &Data, dofs: Dofs, f: &mut Visit) {
     }
 }
 
-/// The rows of sheets that bend, and of tendons.
+/// The rows of tendons.
 fn visit_tendons(d: &Data, dofs: Dofs, f: &mut Visit) {
     let m = d.model();
-    let mut row = |scale: f64, cols: &[i32], vals: &[f64]| {
-        if belongs(d, dofs, scale, cols) {
-            f(scale, cols, vals);
-        }
-    };
-    elastic::bending_rows(d, &mut row);
     for (&t, &scale) in d.efm_tid()[..d.nefmT()].iter().zip(d.efm_ts()) {
         let start = m.ten_J_rowadr()[t as usize] as usize;
         let range = start..start + m.ten_J_rownnz()[t as usize] as usize;
-        row(scale, &m.ten_J_colind()[range.clone()], &d.ten_J()[range]);
+        let cols = &m.ten_J_colind()[range.clone()];
+        if belongs(d, dofs, scale, cols) {
+            f(scale, cols, &d.ten_J()[range]);
+        }
     }
 }
 

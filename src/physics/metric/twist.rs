@@ -5,7 +5,7 @@ use super::elastic::scale;
 use crate::abi::mjDSBL_SPRING;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::physics::flex::{Flex, RodChain, rod};
+use crate::physics::flex::{Flex, RodChain};
 use crate::physics::sleep::Sleepers;
 
 /// Twist between two edges.
@@ -64,17 +64,27 @@ impl Neighbours {
     }
 }
 
-/// Adds to `efm_diag`, `efm_ck` and `efm_c`.
-pub fn shift(d: &mut Data) {
+/// Number of edges of all rods with twist joints.
+pub fn edges(m: Model) -> usize {
+    Flex::all(m)
+        .filter_map(RodChain::new)
+        .map(RodChain::edges)
+        .sum()
+}
+
+/// Adds to `efm_diag`, `efm_ck` and `efm_c`; `turning` has how bending resists the twist of all edges.
+pub fn shift(d: &mut Data, mut turning: &[f64]) {
     let m = d.model();
     if m.disabled(mjDSBL_SPRING) {
         return;
     }
     let h = m.opt().timestep;
-    for flex in Flex::all(m) {
-        let Some(chain) = awake(d, flex) else {
+    for chain in Flex::all(m).filter_map(RodChain::new) {
+        let own;
+        (own, turning) = turning.split_at(chain.edges());
+        if awake(d, chain.flex).is_none() {
             continue;
-        };
+        }
         for twist in neighbours_in(chain) {
             fields!(d => write: efm_c; read: qvel);
             let (dofs, signs) = twist.columns();
@@ -84,9 +94,6 @@ pub fn shift(d: &mut Data) {
                 efm_c[i as usize] -= h * twist.stiffness * rate * s;
             }
         }
-        let mark = d.mark();
-        let own = mark.nums(d, chain.edges());
-        rod::turning(d, chain, own);
         fields!(d => write: efm_diag, efm_ck, efm_c; read: qvel);
         for (edge, k) in own.iter().enumerate() {
             if let Some(i) = chain.twist_dof(edge) {
@@ -95,7 +102,6 @@ pub fn shift(d: &mut Data) {
                 efm_c[i] -= h * k * qvel[i];
             }
         }
-        mark.release(d);
     }
 }
 

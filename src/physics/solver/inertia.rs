@@ -197,7 +197,8 @@ impl<'a> Inertia<'a> {
         self.solve_factor(x, b);
         if self.is_effective() {
             let [blocks, dofs] = self.metric.own.sheet;
-            if let Some(sheet) = Sheet::of(self.m, blocks, self.metric.sheets) {
+            if let Some(sheet) = Sheet::of(self.m, self.metric.own.kind, blocks, self.metric.sheets)
+            {
                 sheet.solve(dofs, b, x, space);
             }
         }

@@ -24,7 +24,7 @@ impl Need {
     pub fn new(d: &Data, [nv, nefc, _]: [usize; 3], sparse: bool, effective: &Own) -> Self {
         let dense = !sparse && d.model().opt().solver == mjSOL_NEWTON;
         Self {
-            work: primal::Sizes::new(d, nv, nefc),
+            work: primal::Sizes::new(d, nv, nefc, effective.sheet[0].len()),
             jac: 0,
             dense: dense.then(|| hessian::Sizes::new(d, nv, nefc, effective.extends())),
         }

@@ -13,6 +13,7 @@ pub struct Own<'a> {
     terms: metric::Terms<'a>,
     /// number of each block of sheets, and its first dof in the problem
     pub sheet: [&'a [i32]; 2],
+    pub kind: metric::SheetKind,
     /// smooth force with the springs at the end of the step, on the dofs of the problem
     pub force: Option<&'a [f64]>,
 }
@@ -22,6 +23,7 @@ pub const NONE: Own<'static> = Own {
     added: None,
     terms: metric::NONE,
     sheet: [&[]; 2],
+    kind: metric::SheetKind::State,
     force: None,
 };
 
@@ -47,11 +49,13 @@ impl<'a> Own<'a> {
                 own
             }
         };
-        let terms = metric::gather(mark, d, dofs);
+        let kind = metric::SheetKind::of(d);
+        let terms = metric::gather(mark, d, dofs, metric::Want::Elements);
         Own {
             added,
             terms,
-            sheet: sheet_dofs(mark, d, dofs),
+            sheet: sheet_dofs(mark, d, dofs, kind),
+            kind,
             force: Some(force),
         }
     }
@@ -88,11 +92,16 @@ impl<'a> Own<'a> {
 }
 
 /// Numbers of the blocks of sheets, and where they are in a problem; negative: not there.
-fn sheet_dofs<'a>(mark: &'a Mark, d: &mut Data, dofs: Dofs) -> [&'a [i32]; 2] {
-    let n = metric::sheet_blocks(d);
+fn sheet_dofs<'a>(
+    mark: &'a Mark,
+    d: &mut Data,
+    dofs: Dofs,
+    kind: metric::SheetKind,
+) -> [&'a [i32]; 2] {
+    let n = metric::sheet_blocks(d, kind);
     let [blocks, first] = [(); 2].map(|()| mark.ints(d, n));
     (0..n).for_each(|b| blocks[b] = b as i32);
-    metric::sheet_dofs(d, first);
+    metric::sheet_dofs(d, kind, first);
     for dof in &mut *first {
         *dof = dofs.place(d, *dof).unwrap_or(-1);
     }

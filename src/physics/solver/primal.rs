@@ -13,7 +13,6 @@ use crate::base::Data;
 use crate::base::stack::take;
 use crate::math::{MINVAL, dense, scalar, short};
 use crate::physics::constraint::{ConeHessian, Summary, forces};
-use crate::physics::metric;
 
 /// Scratch of a solve.
 pub struct Work<'a> {
@@ -43,14 +42,10 @@ pub struct Sizes {
 }
 
 impl Sizes {
+    /// `blocks`: of the factor that preconditions sheets.
     #[inline]
-    pub fn new(d: &Data, nv: usize, nefc: usize) -> Self {
+    pub fn new(d: &Data, nv: usize, nefc: usize, blocks: usize) -> Self {
         let is_cg = d.model().opt().solver == mjSOL_CG;
-        let blocks = if metric::present(d) {
-            metric::sheet_blocks(d)
-        } else {
-            0
-        };
         Self {
             nv,
             nefc,

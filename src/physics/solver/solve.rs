@@ -51,9 +51,7 @@ pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Sum
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
-    if !metric::applies(m) {
-        plan::rewind(d);
-    }
+    rewind(d);
     let mark = d.mark();
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
@@ -100,11 +98,17 @@ pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Sum
     mark.release(d);
 }
 
+/// The next plan is the solver's first one.
+fn rewind(d: &mut Data) {
+    match metric::applies(d.model()) {
+        true => plan::rewind_to_solver(d),
+        false => plan::rewind(d),
+    }
+}
+
 /// One problem per island.
 pub fn islands(d: &mut Data, nisland: usize, start: Start) {
-    if !metric::applies(d.model()) {
-        plan::rewind(d);
-    }
+    rewind(d);
     match start {
         Start::OfAll(jaref, ma) => {
             gather(d);

@@ -17,11 +17,11 @@ pub struct Edge {
     pub old: Vec3,
     pub now: Frame,
     pub length: f64,
-    /// of its frame to that of the edge before; 0 for the first
+    /// of its frame to that of the edge before; 0 for the first, and until `find_twists`
     pub twist: f64,
 }
 
-/// Fills `edges` for the positions of the data.
+/// Fills `edges` for the positions of the data, without their twists.
 pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame]) {
     let rested = chain.rested();
     chain.rest(&mut frames[..rested]);
@@ -64,9 +64,15 @@ pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame])
             edges[i].old = tangent;
         }
     }
-    for i in 1..n {
+}
+
+/// The twists of edges whose frames are found.
+pub fn find_twists(d: &DataRef, chain: Chain, edges: &mut [Edge]) {
+    let n = edges.len();
+    let before = &d.plastic()[chain.plastic() + 6 * n..][..n - 1];
+    for (i, before) in (1..n).zip(before) {
         let angle = edges[i - 1].now.twist_to(&edges[i].now);
-        let turns = ((state[6 * n + i - 1] - angle) / core::f64::consts::TAU).round();
+        let turns = ((before - angle) / core::f64::consts::TAU).round();
         edges[i].twist = angle + core::f64::consts::TAU * turns;
     }
 }
@@ -97,6 +103,7 @@ pub fn store(d: &mut Data) {
         let edges = mark.rows::<Edge>(d, n);
         let frames = mark.rows::<Frame>(d, n);
         find(d, chain, edges, frames);
+        find_twists(d, chain, edges);
         fields!(d => write: plastic);
         let state = &mut plastic[chain.plastic()..][..7 * n - 1];
         let (stored, twists) = state.split_at_mut(6 * n);

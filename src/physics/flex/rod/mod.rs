@@ -13,8 +13,8 @@ mod twist;
 
 pub use boxes::{boxes, lies, section};
 pub use chain::{Chain, Frame};
-pub use frames::{Edge, find, store};
+pub use frames::{Edge, find, find_twists, store};
 pub use plain::forces;
-pub use stiffness::{BLOCKS, Weights, add_mul, blocks, room, turning, vertices};
+pub use stiffness::{BLOCKS, Weights, add_mul, blocks, room, vertices};
 pub use sums::{Motion, Sums};
 pub use twist::{Twist, forces as twisted};

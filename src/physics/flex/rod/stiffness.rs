@@ -2,13 +2,13 @@
 //! its edges. Positive semidefinite: where a rod would buckle it counts as slack, and bending does not couple to twist.
 
 use super::super::parts::Flex;
-use super::chain::{Chain, Frame};
+use super::chain::{Chain, Frame, Hinge};
 use super::curvature::Curvature;
 use super::frames::{Edge, find};
 use super::pair;
 use super::plain;
 use super::records::{STRIDE, records};
-use super::twist::{Axes, resistance};
+use super::twist::{Axes, Turn, resistance};
 use crate::base::Data;
 use crate::math::{Mat3, Vec3};
 
@@ -35,9 +35,14 @@ pub fn room(flex: Flex) -> usize {
     BLOCKS * vertices(flex).count()
 }
 
-/// Fills the blocks of all records, [`BLOCKS`] each, by rows of four.
-pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3]) {
-    out.fill(Mat3([0.0; 9]));
+/// Fills the blocks of all records, [`BLOCKS`] each, by rows of four; those of a fourth vertex only where there is one. `turning` has a number for each edge of a rod with
+/// twist joints, or none: how bending resists its twist, of each of its hinges where it does.
+pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3], turning: &mut [f64]) {
+    for (at, out) in vertices(flex).zip(out.chunks_mut(BLOCKS)) {
+        let rows = out.chunks_mut(4).take(at.len());
+        rows.for_each(|row| row[..at.len()].fill(Mat3([0.0; 9])));
+    }
+    turning.fill(0.0);
     let Some(chain) = Chain::unfolded(flex, d) else {
         let x = &d.flexvert_xpos()[flex.vertices()];
         for (record, out) in records(flex)
@@ -63,21 +68,28 @@ pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3]) {
     let frames = mark.rows::<Frame>(d, chain.edges());
     find(d, chain, edges, frames);
     let x = &d.flexvert_xpos()[flex.vertices()];
+    let mut next = Turn::by(chain.angle(d, 0));
     for (h, out) in out.chunks_mut(BLOCKS).enumerate() {
         let hinge = chain.hinge(h);
+        let turns = next.and_then(chain.angle(d, h + 1));
         let Some(curvature) = Curvature::new(hinge.vertices.map(|v| x[v])) else {
             continue;
         };
-        let axes = [h, h + 1].map(|i| Axes::new(&edges[i].now, chain.angle(d, i), &curvature));
-        let mut inner = resistance(&hinge, &axes, &curvature)
-            .0
-            .map(|x| x * weights.damper);
-        for (k, [a, b]) in axes
-            .iter()
-            .flat_map(|x| hinge.bend.into_iter().zip(x.dir.map(|v| [v; 2])))
-        {
-            for (i, x) in inner.iter_mut().enumerate() {
-                *x += weights.spring * k * a[i / 3] * b[i % 3];
+        let axes = [0, 1].map(|i| Axes::new(&edges[h + i].now, turns[i], &curvature));
+        if let Some(turning) = turning.get_mut(h..h + 2) {
+            let rest = chain.rest_curvature(h, &edges[h].rest);
+            resist(&hinge, &axes, rest, turning);
+        }
+        let mut inner = [0.0; 9];
+        if weights.damper != 0.0 {
+            let resistance = resistance(&hinge, &axes, &curvature);
+            inner = resistance.0.map(|x| x * weights.damper);
+        }
+        for axes in &axes {
+            for (k, a) in hinge.bend.iter().zip(axes.dir) {
+                for (i, x) in inner.iter_mut().enumerate() {
+                    *x += weights.spring * k * a[i / 3] * a[i % 3];
+                }
             }
         }
         add([&curvature; 2], &Mat3(inner), [0, 0], out);
@@ -122,29 +134,12 @@ pub fn add_mul(flex: Flex, blocks: &[Mat3], out: &mut [Vec3], v: &[Vec3]) {
     }
 }
 
-/// How bending resists the twist of each edge of a rod with twist joints: of each of its hinges where it does.
-pub fn turning(d: &mut Data, chain: Chain, out: &mut [f64]) {
-    out.fill(0.0);
-    if Chain::unfolded(chain.flex, d).is_none() {
-        return;
+/// How the bending at a hinge resists the twist of its edges.
+fn resist(hinge: &Hinge, axes: &[Axes; 2], [c1, c2]: [f64; 2], out: &mut [f64]) {
+    let [k1, k2] = hinge.bend;
+    for (axes, out) in axes.iter().zip(out) {
+        let [a, b] = axes.curvature;
+        let k = k1 * (b * b - (a - c1) * a) + k2 * (a * a - (b - c2) * b);
+        *out += k.max(0.0);
     }
-    let mark = d.mark();
-    let edges = mark.rows::<Edge>(d, chain.edges());
-    let frames = mark.rows::<Frame>(d, chain.edges());
-    find(d, chain, edges, frames);
-    let x = &d.flexvert_xpos()[chain.flex.vertices()];
-    for h in 0..edges.len() - 1 {
-        let hinge = chain.hinge(h);
-        let Some(curvature) = Curvature::new(hinge.vertices.map(|v| x[v])) else {
-            continue;
-        };
-        let [c1, c2] = chain.rest_curvature(h, &edges[h].rest);
-        let [k1, k2] = hinge.bend;
-        for i in [h, h + 1] {
-            let [a, b] = Axes::new(&edges[i].now, chain.angle(d, i), &curvature).curvature;
-            let k = k1 * (b * b - (a - c1) * a) + k2 * (a * a - (b - c2) * b);
-            out[i] += k.max(0.0);
-        }
-    }
-    mark.release(d);
 }

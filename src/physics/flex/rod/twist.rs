@@ -5,7 +5,7 @@ use super::chain::{Chain, Frame, Hinge};
 use super::curvature::Curvature;
 use super::frames::Edge;
 use super::sums::{Motion, Sums};
-use crate::math::elementary::{cos, sin};
+use crate::math::elementary::sin_cos;
 use crate::math::{MINVAL, Mat3, Vec3};
 
 /// Twist of an edge and what acts on it.
@@ -30,12 +30,14 @@ pub fn forces(
     sums: &mut Sums,
 ) {
     let damping = chain.flex.m.flex_damping()[chain.flex.id];
+    let mut next = Turn::by(twists[0].angle);
     for h in 0..edges.len() - 1 {
         let hinge = chain.hinge(h);
+        let turns = next.and_then(twists[h + 1].angle);
         let Some(curvature) = Curvature::new(hinge.vertices.map(|v| motion.pos[v])) else {
             continue;
         };
-        let axes = [h, h + 1].map(|i| Axes::new(&edges[i].now, twists[i].angle, &curvature));
+        let axes = [h, h + 1].map(|i| Axes::new(&edges[i].now, turns[i - h], &curvature));
         let pair = &mut twists[h..h + 2];
         if sums.on[0] {
             let rest = chain.rest_curvature(h, &edges[h].rest);
@@ -78,6 +80,23 @@ pub fn forces(
     }
 }
 
+/// Cosine and sine of an edge's twist.
+#[derive(Clone, Copy)]
+pub struct Turn([f64; 2]);
+
+impl Turn {
+    pub fn by(angle: f64) -> Self {
+        let (s, c) = sin_cos(angle);
+        Turn([c, s])
+    }
+
+    /// This one and that of the next edge, which takes its place.
+    pub fn and_then(&mut self, angle: f64) -> [Turn; 2] {
+        let before = core::mem::replace(self, Turn::by(angle));
+        [before, *self]
+    }
+}
+
 /// The axes of the section at an edge, turned by its twist, and the curvature along them.
 pub struct Axes {
     pub dir: [Vec3; 2],
@@ -85,8 +104,7 @@ pub struct Axes {
 }
 
 impl Axes {
-    pub fn new(frame: &Frame, angle: f64, curvature: &Curvature) -> Axes {
-        let (c, s) = (cos(angle), sin(angle));
+    pub fn new(frame: &Frame, Turn([c, s]): Turn, curvature: &Curvature) -> Axes {
         let (u, v) = (frame.director, frame.side());
         let [a, b] = [u, v].map(|x| curvature.vector.dot(x));
         Axes {

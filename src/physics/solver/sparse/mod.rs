@@ -17,7 +17,7 @@ mod tests;
 
 use self::assemble::{assemble, change, sum_added};
 use self::cost::Cost;
-use self::squares::Squares;
+use self::squares::{Moved, Squares};
 use super::inertia::Run;
 use super::local::Local;
 use super::own::Own;
@@ -41,7 +41,8 @@ pub struct SparseHessian<'a> {
     s: Structure<'a>,
     /// place of each dof; none when they stand in their own order
     place: &'a [i32],
-    /// J on these places, or none
+    /// room for J on these places until H is summed, then J there; or none
+    room: Option<Moved<'a>>,
     moved: Option<Squares<'a>>,
     /// `solver_nnz`
     nnz: usize,
@@ -96,16 +97,17 @@ impl<'a> SparseHessian<'a> {
             summed,
             place,
         } = structure::find(mark, d, (jac, ne), nv, runs, effective);
-        let moved = match place {
+        let room = match place {
             [] => None,
-            _ => Squares::placed(*jac, mark, d, place),
+            _ => Moved::room(jac, mark, d, nv),
         };
         let nl = s.rows.colind.len();
         let cones = |n: usize| if elliptic { n } else { 0 };
         Self {
             s,
             place,
-            moved,
+            room,
+            moved: None,
             nnz: nl * if elliptic { 2 } else { 1 } + summed,
             cost: Cost::new(mark.rows(d, nv), &s),
             H: mark.nums(d, nl),
@@ -136,6 +138,9 @@ impl<'a> SparseHessian<'a> {
         if !self.known {
             sum_added(p, &self.s, self.place, self.added);
             self.known = true;
+        }
+        if let Some(room) = self.room.take() {
+            self.moved = room.place(self.place);
         }
         if let Some(rows) = squares(self.moved, p) {
             assemble(p, rows, &self.s, self.place, self.H);

@@ -25,27 +25,55 @@ impl<'a> Squares<'a> {
         };
         Some(Squares { J, pat, rowsuper })
     }
+}
 
-    /// With each dof at its place. The transposed rows are dealt out place by place, so that the columns of every row
-    /// come in order without being sorted (F. Gustavson, Two fast algorithms for sparse matrices, ACM TOMS 4, 1978).
-    pub fn placed(jac: Local<'a>, mark: &'a Mark, d: &mut Data, place: &[i32]) -> Option<Self> {
+/// Memory for rows with each dof at its place. They are moved when H is first summed, which may be never.
+pub struct Moved<'a> {
+    jac: Local<'a>,
+    vals: &'a mut [f64],
+    cols: &'a mut [i32],
+    dof_at: &'a mut [i32],
+    end: &'a mut [i32],
+}
+
+impl<'a> Moved<'a> {
+    /// For the rows of J; none if it is dense.
+    pub fn room(jac: &Local<'a>, mark: &'a Mark, d: &mut Data, nv: usize) -> Option<Self> {
+        let Local::Sparse { J, pat, .. } = jac else {
+            return None;
+        };
+        Some(Moved {
+            jac: *jac,
+            vals: mark.nums(d, J.len()),
+            cols: mark.ints(d, pat.colind.len()),
+            dof_at: mark.ints(d, nv),
+            end: mark.ints(d, pat.rowadr.len()),
+        })
+    }
+
+    /// The transposed rows are dealt out place by place, so that the columns of every row come in order without being
+    /// sorted (F. Gustavson, Two fast algorithms for sparse matrices, ACM TOMS 4, 1978).
+    pub fn place(self, place: &[i32]) -> Option<Squares<'a>> {
         let Local::Sparse {
-            J,
             pat,
             rowsuper,
             JT,
             pat_t,
             ..
-        } = jac
+        } = self.jac
         else {
             return None;
         };
-        let (vals, cols) = (mark.nums(d, J.len()), mark.ints(d, pat.colind.len()));
-        let dof_at = mark.ints(d, place.len());
+        let Moved {
+            vals,
+            cols,
+            dof_at,
+            end,
+            ..
+        } = self;
         for (dof, &k) in place.iter().enumerate() {
             dof_at[k as usize] = dof as i32;
         }
-        let end = mark.ints(d, pat.rowadr.len());
         end.copy_from_slice(pat.rowadr);
         for (k, &dof) in dof_at.iter().enumerate() {
             let (own, rows) = pat_t.row(dof as usize, JT);

@@ -1,7 +1,7 @@
 //! Rows of J on other places; costs and orders have their tests beside them.
 
 use super::super::local;
-use super::squares::Squares;
+use super::squares::Moved;
 use crate::capi::testing::Sim;
 use crate::math::sparse::Pattern;
 
@@ -19,7 +19,8 @@ fn rows_on_other_places_keep_their_values_and_have_sorted_columns() {
     let J = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0];
     let rowsuper = [1, 0, 0];
     let jac = local::transposed(&mark, d, 4, &J, pat, &rowsuper);
-    let moved = Squares::placed(jac, &mark, d, &[2, 0, 3, 1]).expect("sparse rows");
+    let room = Moved::room(&jac, &mark, d, 4).expect("sparse rows");
+    let moved = room.place(&[2, 0, 3, 1]).expect("sparse rows");
     assert_eq!(moved.J, [2.0, 3.0, 1.0, 5.0, 6.0, 4.0, 7.0]);
     assert_eq!(moved.pat.colind, [0, 1, 2, 0, 1, 2, 3]);
     assert_eq!(moved.rowsuper, rowsuper);
