@@ -64,7 +64,7 @@ pub fn walk(
 
 /// Visits the dofs of many chains in decreasing order: `visit(dof, moved)`, where `moved` has the places in the list of the
 /// bodies that it moves, increasing.
-#[inline]
+#[inline(never)] // one text for all that visit by a pointer, one that counts
 pub fn walk_many(m: Model, bodies: &[u32], mut visit: impl FnMut(usize, &[u8])) {
     let parent = m.dof_parentid();
     if one_by_one(m, bodies).is_some() {
@@ -192,7 +192,7 @@ impl Axes<'_> {
     /// Columns of the relative motion of a contact's two sides at its point, in decreasing order of dofs.
     pub fn weighted(&self, movers: &Movers, point: Vec3, mut visit: impl FnMut(usize, Vec3, Vec3)) {
         let m = self.m;
-        walk_many(m, movers.bodies(), |dof, moved| {
+        let visit: &mut dyn FnMut(usize, &[u8]) = &mut |dof, moved| {
             let (rot, lin) = (self.cdof[dof].rot(), self.cdof[dof].lin());
             let column = |body: usize, at: Vec3| {
                 lin + rot.cross(at - self.subtree_com[m.body_rootid()[body] as usize])
@@ -215,7 +215,8 @@ impl Axes<'_> {
                 }
             }
             visit(dof, sum[1].0 - sum[0].0, sum[1].1 - sum[0].1);
-        });
+        };
+        walk_many(m, movers.bodies(), visit);
     }
 
     /// Columns of J(to) − J(from) in decreasing order of dofs: `visit(dof, translation, rotation)`.

@@ -199,7 +199,7 @@ fn gradients(
 ) {
     let quads = some.len().div_ceil(4);
     let mut k = columns;
-    walk_many(axes.m, bodies, |dof, moved| {
+    let visit: &mut dyn FnMut(usize, &[u8]) = &mut |dof, moved| {
         let (rot, lin) = (axes.cdof[dof].rot(), axes.cdof[dof].lin());
         let mut sum = Wides::default();
         for n in moved.iter().map(|&k| k as usize) {
@@ -216,7 +216,8 @@ fn gradients(
         for (r, x) in some.clone().zip(sum) {
             *rows.at(r, place) = x;
         }
-    });
+    };
+    walk_many(axes.m, bodies, visit);
 }
 
 /// Number of rows of equality `i`, and of their columns.

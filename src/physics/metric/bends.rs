@@ -117,7 +117,8 @@ impl Bend {
     }
 
     /// Visits the elements of the row along an axis of the world: dof and value.
-    fn row(&self, axes: &[Mat3], axis: usize, mut visit: impl FnMut(usize, f64)) {
+    #[inline(never)]
+    fn row(&self, axes: &[Mat3], axis: usize, visit: &mut dyn FnMut(usize, f64)) {
         for k in 0..self.count {
             let dof = self.dofs[k] as usize;
             match usize::try_from(self.axes[k]) {
@@ -154,9 +155,9 @@ impl Bend {
     fn add(&self, axes: &[Mat3], res: &mut [f64], v: &[f64]) {
         for axis in 0..3 {
             let mut sum = 0.0;
-            self.row(axes, axis, |i, x| sum += x * v[i]);
+            self.row(axes, axis, &mut |i, x| sum += x * v[i]);
             let s = self.scale * sum;
-            self.row(axes, axis, |i, x| res[i] += x * s);
+            self.row(axes, axis, &mut |i, x| res[i] += x * s);
         }
     }
 
