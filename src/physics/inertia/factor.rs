@@ -61,19 +61,16 @@ pub fn factor_dofs<N: Real>(
         rownnz: &m.D_rownnz()[..n],
         diag: &m.D_diag()[..n],
     };
+    if dofs
+        .clone()
+        .next()
+        .is_some_and(|i| subtree.simplenum[i] as usize >= dofs.len())
+    {
+        return invert(ld, diag_inv, rowadr[dofs.start], &dofs);
+    }
     let diag_inv = &mut diag_inv[..n];
     let (mut bad, mut inv) = (None, N::of(0.0));
-    let mut left = dofs.clone();
-    while let Some(i) = left.next_back() {
-        if subtree.simplenum[i] != 0 {
-            let alone = subtree.alone_before(left.start, i + 1);
-            let at = rowadr[alone.start] as usize;
-            let pivots = &mut ld[at..][..alone.len()];
-            let small = invert(pivots, &mut diag_inv[alone.clone()]);
-            bad = bad.or(small.map(|k| alone.start + k));
-            left.end = alone.start;
-            continue;
-        }
+    for i in dofs.clone().rev() {
         let below = subtree.below(i);
         let below = Below {
             rowadr: &rowadr[below.clone()],
@@ -102,9 +99,18 @@ pub fn factor_dofs<N: Real>(
     bad
 }
 
-/// Inverses of pivots that nothing is taken from, those below `MINVAL` raised; the last one that was.
-fn invert<N: Real>(pivots: &mut [N], inv: &mut [N]) -> Option<usize> {
+/// Inverses of the pivots of dofs that all stand alone, from element `adr` on, those below `MINVAL` raised; the last dof
+/// whose pivot was.
+#[inline(never)] // beside the rows of trees, whose numbers want the registers
+fn invert<N: Real>(
+    ld: &mut [N],
+    diag_inv: &mut [N],
+    adr: i32,
+    alone: &Range<usize>,
+) -> Option<usize> {
     let (one, least) = (N::of(1.0), N::of(MINVAL));
+    let pivots = &mut ld[adr as usize..][..alone.len()];
+    let inv = &mut diag_inv[alone.clone()];
     for (pivot, inv) in pivots.iter().zip(&mut *inv) {
         *inv = one / *pivot;
     }
@@ -114,7 +120,7 @@ fn invert<N: Real>(pivots: &mut [N], inv: &mut [N]) -> Option<usize> {
         if small.any() {
             *pivot = N::blend(small, least, *pivot);
             *inv = one / *pivot;
-            bad = Some(k);
+            bad = Some(alone.start + k);
         }
     }
     bad
@@ -128,17 +134,13 @@ struct Subtree<'a> {
 }
 
 impl Subtree<'_> {
-    /// The dofs of simple bodies, from `start` on, after which dof `end` follows: rows with nothing but their pivot.
-    #[inline(always)]
-    fn alone_before(&self, start: usize, end: usize) -> Range<usize> {
-        let alone = self.simplenum[start..end].iter().rev();
-        end - alone.take_while(|&&n| n != 0).count()..end
-    }
-
-    /// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Not for dofs that stand alone.
+    /// The dofs below dof i in its tree, whose rows in M reach it; they follow it. Dofs of simple bodies stand alone.
     #[inline(always)]
     fn below(&self, i: usize) -> Range<usize> {
-        let count = (self.rownnz[i] - self.diag[i]) as usize;
+        let count = match self.simplenum[i] {
+            0 => (self.rownnz[i] - self.diag[i]) as usize,
+            _ => 1,
+        };
         i + 1..i + count
     }
 }
