@@ -1,7 +1,8 @@
 //! The inertia matrix (Framework).
 
-use crate::capi::testing::{apart, dot};
-use crate::math::Vec3;
+use crate::capi::testing::{Sim, apart, dot};
+use crate::math::{MINVAL, Vec3};
+use crate::physics::inertia;
 
 use super::tree;
 
@@ -88,5 +89,24 @@ fn total_mass_resists_translation() {
     let m = sim.full_m();
     for k in 0..3 {
         assert!((m[k][k] - total).abs() < 1e-12 * total);
+    }
+}
+
+#[test]
+fn bodies_that_stand_alone_are_inverted_one_by_one() {
+    let xml = "<mujoco><worldbody><body><freejoint/><geom size='1'/></body>\
+               <body pos='3 0 0'><freejoint/><geom size='.5'/></body></worldbody></mujoco>";
+    let mut sim = Sim::new(xml);
+    sim.steps(1);
+    let mut pivots = sim.data().M().to_vec();
+    assert_eq!(pivots.len(), 12);
+    (pivots[2], pivots[8]) = (0.0, 1e-20);
+    let mut inv = vec![0.0; 12];
+    let bad = inertia::factor(sim.model(), &mut pivots, &mut inv);
+    // the first that is met, counting down
+    assert_eq!(bad, Some(8));
+    assert_eq!([pivots[2], pivots[8]], [MINVAL; 2]);
+    for (pivot, inv) in pivots.iter().zip(inv) {
+        assert_eq!(inv, 1.0 / pivot);
     }
 }
