@@ -158,6 +158,57 @@ impl Rotations {
     }
 }
 
+/// Where the lanes of [`staggered`] are, lane i at column t - i.
+struct Front {
+    /// the diagonal of that column, and what is below it
+    diag: Four,
+    own: Four,
+    /// the vector beside it
+    x: Four,
+}
+
+/// What a turn of all lanes makes.
+struct Turn {
+    rotations: Rotations,
+    diag: Quad,
+    /// bits of lanes that turn nothing
+    idle: u32,
+    /// bits of lanes whose pivot is good
+    regular: u32,
+}
+
+impl Front {
+    /// Finds the rotations, and goes on to the next columns, which have `beside` in the vectors; what is `entering` for the first
+    /// lane comes from memory. `minus` zero for a vector that is subtracted.
+    #[inline(always)]
+    fn turn(&mut self, minus: Four, waiting: Four, beside: Four, entering: [Four; 2]) -> Turn {
+        let Front { diag, own, x } = *self;
+        let (one, least) = (four::load([1.0; 4]), four::load([MINVAL; 4]));
+        let square = four::add(four::mul(diag, diag), four::xor(minus, four::mul(x, x)));
+        let regular = four::le(least, square);
+        // a vector's zeros turn nothing; lanes that have not begun wait for their first element
+        let idle = four::or(four::eq(x, four::load([0.0; 4])), waiting);
+        let r = four::blend(regular, four::sqrt(square), four::sqrt(least));
+        let (c, s) = (four::div(r, diag), four::div(x, diag));
+        let (cinv, signed) = (four::div(one, c), four::xor(minus, s));
+        let below = four::mul(four::add(own, four::mul(signed, beside)), cinv);
+        let left = four::sub(four::mul(c, beside), four::mul(s, below));
+        let done = four::blend(idle, diag, r);
+        *self = Front {
+            x: four::here(four::blend(idle, beside, left)),
+            diag: four::here(four::pushed(done, entering[0])),
+            own: four::here(four::pushed(four::blend(idle, own, below), entering[1])),
+        };
+        let [c, cinv, s, signed] = [c, cinv, s, signed].map(four::store);
+        Turn {
+            rotations: Rotations { c, cinv, s, signed },
+            diag: four::store(done),
+            idle: four::signs(idle),
+            regular: four::signs(regular),
+        }
+    }
+}
+
 /// Up to four vectors, each a column behind the one before it: four roots and the quotients after them are found at
 /// once, where [`together`] waits for one after another. What the next rotations are made of stays in registers: a diagonal
 /// goes from lane to lane, and the first element below it is turned here, beside the columns in memory.
@@ -176,7 +227,6 @@ fn staggered<W: Width>(
         Some(Rank1::Subtract) => -0.0,
         _ => 0.0,
     }));
-    let least = all(MINVAL);
     let mut lost = 0;
     let mut follow = Follow::new(n, b);
     // nothing turns before the first element that is not zero
@@ -188,56 +238,37 @@ fn staggered<W: Width>(
     if first == n {
         return true;
     }
-    // lane i is at column t - i: that diagonal, what is below it, the vector beside it
     let at = first * (4 * width + 1);
     let begin = |x: f64, rest: f64| four::load([x, rest, rest, rest]);
-    let mut diag = begin(element(val, at), 1.0);
-    let mut own = begin(element(val, at + 1), 1.0);
-    let mut x = begin(element(xs, first), 0.0);
+    let mut front = Front {
+        diag: begin(element(val, at), 1.0),
+        own: begin(element(val, at + 1), 1.0),
+        x: begin(element(xs, first), 0.0),
+    };
     for t in first..n + vectors - 1 {
         // past the ends they are not used
         let beside: Quad = core::array::from_fn(|i| element(xs, i * (4 * width - 1) + t + 1));
         let (beside, entering) = (four::load(beside), (t + 1) * (4 * width + 1));
         let entering = [entering, entering + 1].map(|at| all(element(val, at)));
 
-        let square = four::add(four::mul(diag, diag), four::xor(minus, four::mul(x, x)));
-        let regular = four::le(least, square);
-        // a vector's zeros turn nothing; lanes that have not begun wait for their first element
-        let idle = four::or(
-            four::eq(x, all(0.0)),
-            four::load(WAITING[(t - first).min(3)]),
-        );
-        let r = four::blend(regular, four::sqrt(square), four::sqrt(least));
-        let (c, s) = (four::div(r, diag), four::div(x, diag));
-        let (cinv, signed) = (four::div(all(1.0), c), four::xor(minus, s));
-        let below = four::mul(four::add(own, four::mul(signed, beside)), cinv);
-        let left = four::sub(four::mul(c, beside), four::mul(s, below));
-        let done = four::blend(idle, diag, r);
-        x = four::here(four::blend(idle, beside, left));
-        diag = four::here(four::pushed(done, entering[0]));
-        own = four::here(four::pushed(four::blend(idle, own, below), entering[1]));
-
+        let waiting = four::load(WAITING[(t - first).min(3)]);
+        let turn = front.turn(minus, waiting, beside, entering);
         let begun = (1 << vectors) - 1;
         let ended = if t >= n { !(!0 << (t - n + 1)) } else { 0 };
-        let turning = !four::signs(idle) & begun & !ended;
-        lost |= turning & !four::signs(regular);
-        let [c, cinv, s, signed] = [c, cinv, s, signed].map(four::store);
-        let rotations = Rotations { c, cinv, s, signed };
+        let turning = !turn.idle & begun & !ended;
+        lost |= turning & !turn.regular;
         if turning == begun {
             for i in 0..vectors {
                 let col = &mut val[(t - i) * width..][..width];
-                rotations.apply(i, (t - i) / 4, col, &mut xs[i * width..][..width]);
+                let x = &mut xs[i * width..][..width];
+                turn.rotations.apply(i, (t - i) / 4, col, x);
             }
         } else {
-            some(val, width, t, xs, turning, &rotations);
+            some(val, width, t, xs, turning, &turn.rotations);
         }
         if t + 1 >= first + vectors {
             let k = t + 1 - vectors;
-            put(
-                &mut val[k * width + k / 4],
-                k % 4,
-                four::store(done)[vectors - 1],
-            );
+            put(&mut val[k * width + k / 4], k % 4, turn.diag[vectors - 1]);
             follow.column(val, w, k);
         }
     }

@@ -80,11 +80,7 @@ fn along_branched_chains() {
     };
     let finger = |name: &str| {
         let tip = link(&format!("{name}2"), "0 1 .2", "");
-        link(
-            &format!("{name}1"),
-            "1 0 0",
-            &link(&format!("{name}"), ".3 1 0", &tip),
-        )
+        link(&format!("{name}1"), "1 0 0", &link(name, ".3 1 0", &tip))
     };
     let hand = link("palm", "0 0 1", &(finger("f") + &finger("g")));
     let mut sim = Sim::new(&format!(
