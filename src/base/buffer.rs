@@ -55,13 +55,32 @@ unsafe fn set_wide_pointers<T>(
     buffer: *mut u8,
     lanes: usize,
 ) {
+    // SAFETY: as asked above
+    unsafe { place(slots, owner, m, buffer, lanes, |_, _, _| ()) };
+}
+
+/// As `set_wide_pointers`; `each` is told where an array was before, where it is now, and its bytes.
+///
+/// # Safety
+/// As `set_wide_pointers`.
+unsafe fn place<T>(
+    slots: &[Slot],
+    owner: *mut T,
+    m: *const mjModel,
+    buffer: *mut u8,
+    lanes: usize,
+    mut each: impl FnMut(*const u8, *mut u8, usize),
+) {
     let mut at = buffer;
     for slot in slots {
         // SAFETY: the places follow the same rule as `buffer_size`, which fits the buffer
         unsafe {
+            let bytes = lanes * slot.bytes(m, ptr::null()).unwrap_or(0);
             at = at.add(at.align_offset(ALIGN));
+            let before = slot.get(owner);
             slot.set(owner, at);
-            at = at.add(lanes * slot.bytes(m, ptr::null()).unwrap_or(0));
+            each(before, at, bytes);
+            at = at.add(bytes);
         }
     }
 }
@@ -179,18 +198,12 @@ pub unsafe fn copy_model(dest: *mut mjModel, src: Model<'_>) -> *mut mjModel {
         let buffer = (*m).buffer;
         ptr::copy_nonoverlapping(src, m, 1);
         (*m).buffer = buffer;
-        let mut at = buffer.cast::<u8>();
-        for slot in &MODEL_ARRAYS {
-            // the array of `src` yet
-            let from = slot.get(m);
-            let bytes = slot.bytes(m, ptr::null()).unwrap_or(0);
-            at = at.add(at.align_offset(ALIGN));
-            slot.set(m, at);
+        // before they are placed the pointers are those of src
+        place(&MODEL_ARRAYS, m, m, buffer.cast(), 1, |from, to, bytes| {
             if bytes > 0 && !from.is_null() {
-                ptr::copy(from, at, bytes);
+                ptr::copy(from, to, bytes);
             }
-            at = at.add(bytes);
-        }
+        });
         m
     }
 }

@@ -1,6 +1,8 @@
 //! Helpers that several stages share: forces at points, velocities of objects, products with M,
 //! arithmetic on configurations.
 
+use core::ops::Range;
+
 use crate::abi::*;
 use crate::base::{Data, DataRef, Model};
 use crate::math::scalar::clip;
@@ -207,7 +209,7 @@ pub fn integrate_joints<N: Real>(
     qpos: &mut [N],
     qvel: &[N],
     h: f64,
-    joints: impl Iterator<Item = usize>,
+    joints: Range<usize>,
 ) {
     let h = N::of(h);
     for j in joints {

@@ -10,6 +10,7 @@ use crate::base::{Data, Model, report};
 use crate::math::elementary::{cos, exp, sin};
 use crate::math::{MINVAL, scalar};
 use crate::physics::sleep::Sleepers;
+use crate::physics::support::actuator_disabled;
 use crate::schema::parameters::dcmotor;
 
 /// Parameters by name, and where the activations are.
@@ -377,9 +378,10 @@ pub fn rubs(m: Model, k: usize) -> bool {
 pub fn friction(d: &mut Data) {
     let m = d.model();
     for k in 0..m.nactuator() {
-        let off =
-            || crate::physics::support::actuator_disabled(m, k) || asleep(&Sleepers::of(d), k);
-        if m.actuator_biastype()[k] == mjBIAS_DCMOTOR && !off() {
+        if m.actuator_biastype()[k] == mjBIAS_DCMOTOR
+            && !actuator_disabled(m, k)
+            && !asleep(&Sleepers::of(d), k)
+        {
             let o = outputs(m, k).start;
             let force = d.actuator_force()[o];
             d.actuator_force_mut()[o] = rubbed(d, k, force);

@@ -161,14 +161,12 @@ pub fn awake_joints<'a>(
     m: Model<'a>,
     sleepers: Sleepers<'a>,
 ) -> impl Iterator<Item = core::ops::Range<usize>> + 'a {
-    awake_dofs(m, sleepers).map(
-        move |dofs| match (sleepers.any(), m.dof_jntid().get(dofs)) {
-            (true, Some(&[first, .., last])) => first as usize..last as usize + 1,
-            (true, Some(&[only])) => only as usize..only as usize + 1,
-            (true, _) => 0..0,
-            (false, _) => 0..m.njnt(),
-        },
-    )
+    let joint = move |i: usize| m.dof_jntid()[i] as usize;
+    awake_dofs(m, sleepers).map(move |dofs| match sleepers.any() {
+        false => 0..m.njnt(),
+        true if dofs.is_empty() => 0..0,
+        true => joint(dofs.start)..joint(dofs.end - 1) + 1,
+    })
 }
 
 /// Copies what belongs to awake dofs from scratch into a field.
