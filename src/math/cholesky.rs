@@ -7,6 +7,12 @@ use super::dense::dot;
 /// Factorizes in place. A pivot below `mindiag` (or NaN) becomes `mindiag` with zeros under it, and lowers the
 /// returned rank by one.
 pub fn factor(mat: &mut [f64], n: usize, mindiag: f64) -> usize {
+    factorize(mat, n, mindiag)
+}
+
+/// [`factor`] of a size that the caller knows.
+#[inline(always)]
+pub fn factorize(mat: &mut [f64], n: usize, mindiag: f64) -> usize {
     let mut rank = n;
     let mat = &mut mat[..n * n];
     for j in 0..n {

@@ -1,5 +1,8 @@
 //! Columns of quads, and widths that kernels know.
 
+use core::array;
+
+use crate::math::four;
 use crate::math::lanes::four_add_scl;
 
 /// Four consecutive elements of a column.
@@ -53,4 +56,44 @@ pub fn scaled(out: &mut [Quad], v: &[f64], s: f64) {
         _ => return,
     };
     rest[0] = last;
+}
+
+/// What is left of a vector behind its last whole quad.
+#[inline(always)]
+fn padded(tail: &[f64]) -> Quad {
+    match *tail {
+        [a] => [a, 0.0, 0.0, 0.0],
+        [a, b] => [a, b, 0.0, 0.0],
+        [a, b, c] => [a, b, c, 0.0],
+        _ => [0.0; 4],
+    }
+}
+
+/// The N rows of G' J for a lower triangle G, row by row, and N rows of J: row c is the sum over r of `G[r][c]` times row r, from
+/// r = c on. Padded like those of [`scaled`].
+#[inline(always)]
+#[allow(non_snake_case)]
+pub fn combined<const N: usize>(out: &mut [Quad], J: &[f64], G: &[f64]) {
+    let n = J.len() / N;
+    let (width, whole) = (quads(n), n / 4);
+    let G: &[f64] = &G[..N * N];
+    let rows: [&[f64]; N] = array::from_fn(|r| &J[r * n..(r + 1) * n]);
+    let mut put = |q: usize, row: [Quad; N]| {
+        let row = row.map(four::load);
+        let all = |x: f64| four::load([x; 4]);
+        for c in 0..N {
+            let mut sum = all(0.0);
+            for r in c..N {
+                sum = four::add(sum, four::mul(row[r], all(G[r * N + c])));
+            }
+            out[c * width + q] = four::store(sum);
+        }
+    };
+    let wholes = rows.map(|row| &row.as_chunks::<4>().0[..whole]);
+    for q in 0..whole {
+        put(q, wholes.map(|row| row[q]));
+    }
+    if whole < width {
+        put(whole, rows.map(|row| padded(&row[4 * whole..])));
+    }
 }

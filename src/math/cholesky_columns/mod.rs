@@ -14,7 +14,7 @@ mod update;
 
 use super::cholesky::Rank1;
 use column::Fixed;
-pub use column::{Quad, TOGETHER, quads, scaled};
+pub use column::{Quad, TOGETHER, combined, quads, scaled};
 
 /// Calls a kernel with a width: one of the fixed ones, or any.
 macro_rules! with_width {

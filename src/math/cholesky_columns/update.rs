@@ -132,8 +132,9 @@ fn together<const N: usize, W: Width>(
     good
 }
 
-/// Four rotations side by side, one of each lane.
+/// Four rotations side by side, one of each lane. Where a quad lies in two lines of the cache, its numbers are late.
 #[derive(Clone, Copy)]
+#[repr(align(64))]
 struct Rotations {
     c: Quad,
     cinv: Quad,
@@ -145,12 +146,12 @@ impl Rotations {
     /// Turns a column and the vector of lane `i`, from quad `first` on.
     #[inline(always)]
     fn apply(&self, i: usize, first: usize, col: &mut [Quad], x: &mut [Quad]) {
-        let all = |x: Quad| four::load([x[i]; 4]);
+        let all = |x: &Quad| four::load([x[i]; 4]);
         let rotation = GivensRotation {
-            c: all(self.c),
-            cinv: all(self.cinv),
-            s: all(self.s),
-            signed: all(self.signed),
+            c: all(&self.c),
+            cinv: all(&self.cinv),
+            s: all(&self.s),
+            signed: all(&self.signed),
         };
         for q in first..col.len() {
             rotation.apply(&mut col[q], &mut x[q]);
@@ -253,12 +254,13 @@ fn staggered<W: Width>(
 
         let waiting = four::load(WAITING[(t - first).min(3)]);
         let turn = front.turn(minus, waiting, beside, entering);
-        let begun = (1 << vectors) - 1;
-        let ended = if t >= n { !(!0 << (t - n + 1)) } else { 0 };
-        let turning = !turn.idle & begun & !ended;
+        // the lanes between the first and the last column
+        let lanes = (t + 1).saturating_sub(n)..vectors.min(t - first + 1);
+        let there = (1 << lanes.end) - (1 << lanes.start);
+        let turning = !turn.idle & there;
         lost |= turning & !turn.regular;
-        if turning == begun {
-            for i in 0..vectors {
+        if turning == there {
+            for i in lanes {
                 let col = &mut val[(t - i) * width..][..width];
                 let x = &mut xs[i * width..][..width];
                 turn.rotations.apply(i, (t - i) / 4, col, x);

@@ -4,11 +4,14 @@
 //! for friction loss, one-sided quadratic for limits and contacts, and the squared distance to the
 //! cone for elliptic contacts. Computation: soPrimal, soCones.
 
+use core::array;
+
 use super::product::Jacobian;
 use crate::abi::*;
 use crate::base::{Data, timer};
 use crate::fields;
-use crate::math::{dense, four};
+use crate::math::wide::Wide;
+use crate::math::{Mask, Real, dense, four};
 use crate::physics::form::is_sparse;
 
 /// The rows of a problem: all of mjData, or one island.
@@ -125,20 +128,63 @@ fn friction_loss(
     state: &mut [i32],
     cost: &mut f64,
 ) {
-    let numbers = D.iter().zip(R).zip(loss).zip(jar);
-    for ((((&D, &R), &f), &x), (force, state)) in numbers.zip(force.iter_mut().zip(state)) {
-        let bound = R * f;
-        if x <= -bound {
-            *cost += -0.5 * R * f * f - f * x;
-            (*force, *state) = (f, mjCNSTRSTATE_LINEARNEG);
-        } else if x >= bound {
-            *cost += -0.5 * R * f * f + f * x;
-            (*force, *state) = (-f, mjCNSTRSTATE_LINEARPOS);
-        } else {
-            *cost += 0.5 * D * x * x;
-            (*force, *state) = (-D * x, mjCNSTRSTATE_QUADRATIC);
-        }
+    let n = state.len();
+    let all = [D, R, loss, jar].map(|x| &x[..n]);
+    let whole = all.map(|x| x.as_chunks::<4>().0);
+    let (force4, force) = force.as_chunks_mut::<4>();
+    let (state4, state) = state.as_chunks_mut::<4>();
+    for (i, (force, state)) in force4.iter_mut().zip(state4).enumerate() {
+        let own = huber::<Wide<1>>(whole.map(|x| bytemuck::cast(x[i])));
+        (0..4).for_each(|k| *cost += own.cost.lane(k));
+        *force = bytemuck::cast(own.force);
+        let [below, above] = [own.below, own.above].map(|zone| zone.bits());
+        *state = array::from_fn(|k| outside([below, above].map(|bits| bits >> k & 1 != 0)));
     }
+    let first = n - state.len();
+    for (i, (force, state)) in (first..).zip(force.iter_mut().zip(state)) {
+        let own = huber(all.map(|x| x[i]));
+        *cost += own.cost;
+        *force = own.force;
+        *state = outside([own.below, own.above]);
+    }
+}
+
+/// Rows with friction loss.
+struct Friction<N: Real> {
+    cost: N,
+    force: N,
+    /// where the force is bounded
+    below: N::Mask,
+    above: N::Mask,
+}
+
+/// Of D, R, the loss, and the residual.
+#[inline(always)]
+fn huber<N: Real>([D, R, f, x]: [N; 4]) -> Friction<N> {
+    let bound = R * f;
+    let below = x.le(-bound);
+    let above = bound.le(x).and(below.not());
+    let pick = |inside, low, high| N::blend(below, low, N::blend(above, high, inside));
+    let corner = N::of(-0.5) * R * f * f;
+    let (linear, square) = (f * x, N::of(0.5) * D * x * x);
+    Friction {
+        cost: pick(square, corner - linear, corner + linear),
+        force: pick(-D * x, f, -f),
+        below,
+        above,
+    }
+}
+
+/// The state of a row with friction loss.
+#[inline(always)]
+fn outside([below, above]: [bool; 2]) -> i32 {
+    const STATES: [i32; 4] = [
+        mjCNSTRSTATE_QUADRATIC,
+        mjCNSTRSTATE_LINEARNEG,
+        mjCNSTRSTATE_LINEARPOS,
+        mjCNSTRSTATE_LINEARNEG,
+    ];
+    STATES[usize::from(below) + 2 * usize::from(above)]
 }
 
 /// The rows from the first elliptic contact on.

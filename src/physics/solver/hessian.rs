@@ -11,7 +11,7 @@ use super::zones::{changed_rows, cone_blocks, is_quadratic, terms_without_loss};
 use crate::base::Data;
 use crate::base::stack::take;
 use crate::math::cholesky::Rank1;
-use crate::math::cholesky_columns::{Columns, Quad, TOGETHER, quads, scaled};
+use crate::math::cholesky_columns::{Columns, Quad, TOGETHER, combined, quads, scaled};
 use crate::math::{MINVAL, short};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
@@ -81,8 +81,10 @@ impl Hessian<'_> {
     }
 }
 
-/// Vectors of rank-one terms that are applied together.
-const BATCH: usize = 8;
+/// Vectors of rank-one terms that wait to be applied together, at most.
+const BATCH: usize = 16;
+/// Rows of the largest contact.
+const MOST_ROWS: usize = 6;
 
 /// Bytes of free memory below which speed counts less than room.
 pub const SHORT: usize = 4 << 10;
@@ -116,19 +118,41 @@ struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// A new vector, `v s`; there is room for it after `apply`.
+    /// A new vector, `v s`, for which [`Self::make_room`] has made room.
     #[inline]
-    fn push(&mut self, sign: Rank1, v: &[f64], s: f64) -> &mut [Quad] {
-        let at = self.n * self.width;
+    fn push(&mut self, sign: Rank1, v: &[f64], s: f64) {
         self.signs[self.n] = sign;
+        scaled(&mut self.xs[self.n * self.width..][..self.width], v, s);
         self.n += 1;
-        let x = &mut self.xs[at..at + self.width];
-        scaled(x, v, s);
-        x
     }
 
-    fn is_full(&self) -> bool {
-        self.n == self.most
+    /// The rows of G' J to be added, see [`combined`]; there is room for them.
+    #[inline(always)]
+    fn push_block<const N: usize>(&mut self, J: &[f64], G: &[f64]) {
+        self.signs[self.n..self.n + N].fill(Rank1::Add);
+        combined::<N>(&mut self.xs[self.n * self.width..][..N * self.width], J, G);
+        self.n += N;
+    }
+
+    /// Makes room for vectors by applying others; false when a pivot was lost.
+    #[inline(always)]
+    fn make_room(&mut self, L: &mut Columns, more: usize) -> bool {
+        self.n + more <= self.most || self.apply_some(L, more)
+    }
+
+    /// Applies vectors, in fours while there are any, until there is room.
+    #[inline(never)]
+    fn apply_some(&mut self, L: &mut Columns, more: usize) -> bool {
+        let mut good = true;
+        while self.n > 0 && self.n + more > self.most {
+            let now = if self.n < 4 { self.n } else { self.n & !3 };
+            let (width, n) = (self.width, self.n);
+            good &= L.update(&mut self.xs[..now * width], &self.signs[..now], &mut []);
+            self.xs.copy_within(now * width..n * width, 0);
+            self.signs.copy_within(now..n, 0);
+            self.n -= now;
+        }
+        good
     }
 
     /// Applies the vectors, on the way of which `x` becomes L⁻¹ x; false when a pivot was lost.
@@ -143,13 +167,8 @@ impl Batch<'_> {
     }
 }
 
-/// `x += v * s` on a padded vector.
-fn add_scaled(x: &mut [Quad], v: &[f64], s: f64) {
-    let x = x.as_flattened_mut();
-    for (x, v) in x.iter_mut().zip(v) {
-        *x += v * s;
-    }
-}
+/// Numbers in a line of the cache.
+const LINE: usize = 8;
 
 /// What a dense Hessian needs memory for.
 #[derive(Clone, Copy)]
@@ -168,11 +187,16 @@ impl Sizes {
     pub fn new(d: &Data, nv: usize, nefc: usize, extends: bool) -> Self {
         // beside the rest of the scratch
         let rest = 8 * (8 * (nv + nefc) + nv * nefc);
-        let together = if d.room() < SHORT + rest { 1 } else { BATCH };
+        let (short, pyramidal) = (d.room() < SHORT + rest, is_pyramidal(d.model()));
+        let together = match (short, pyramidal) {
+            (true, true) => 1,
+            (true, false) => MOST_ROWS,
+            _ => BATCH,
+        };
         Self {
             nv,
             added: if extends { nv } else { 0 },
-            cone: if is_pyramidal(d.model()) { 0 } else { nv },
+            cone: if pyramidal { 0 } else { nv },
             // a row enters or leaves once at a time
             waiting: nefc.clamp(1, together),
         }
@@ -181,7 +205,7 @@ impl Sizes {
     #[inline]
     pub fn nums(&self) -> usize {
         let all = self.nv + self.added + self.cone + self.waiting;
-        4 * quads(self.nv) * all
+        4 * quads(self.nv) * all + LINE
     }
 }
 
@@ -190,6 +214,9 @@ impl<'a> DenseHessian<'a> {
     #[inline]
     pub fn new(room: &mut &'a mut [f64], sizes: &Sizes) -> Self {
         let width = quads(sizes.nv);
+        // no quad lies in two lines of the cache
+        let before = room.as_ptr().align_offset(size_of::<[f64; LINE]>());
+        take(room, before.min(LINE));
         let mut columns = |n: usize| take(room, 4 * width * n).as_chunks_mut().0;
         let [L, xs] = [sizes.nv, sizes.waiting].map(&mut columns);
         let [added, Lcone] = [sizes.added, sizes.cone].map(&mut columns);
@@ -271,9 +298,7 @@ impl<'a> DenseHessian<'a> {
         let mut nupdate = 0;
         let mut good = true;
         for (i, sign) in changed_rows(old_state, p.state) {
-            if self.batch.is_full() {
-                good &= self.batch.apply(&mut self.L, &mut []);
-            }
+            good &= self.batch.make_room(&mut self.L, 1);
             let row = &J[i * nv..(i + 1) * nv];
             self.batch.push(sign, row, p.rows.D[i].sqrt());
             nupdate += 1;
@@ -306,16 +331,13 @@ impl<'a> DenseHessian<'a> {
         self.Lcone.copy_from(&self.L);
         let mut nupdate = 0;
         for block in cone_blocks(p) {
-            let (i, dim, local) = (block.row, block.dim, block.root());
-            for c in 0..dim {
-                if self.batch.is_full() {
-                    self.batch.apply(&mut self.Lcone, &mut []);
-                }
-                let row = |r: usize| &J[(i + r) * nv..(i + r + 1) * nv];
-                let x = self.batch.push(Rank1::Add, row(c), local[c * dim + c]);
-                for r in c + 1..dim {
-                    add_scaled(x, row(r), local[r * dim + c]);
-                }
+            let (dim, G) = (block.dim, block.root());
+            self.batch.make_room(&mut self.Lcone, dim);
+            let rows = &J[block.row * nv..][..dim * nv];
+            match dim {
+                3 => self.batch.push_block::<3>(rows, &G),
+                4 => self.batch.push_block::<4>(rows, &G),
+                _ => self.batch.push_block::<6>(rows, &G),
             }
             nupdate += dim;
         }

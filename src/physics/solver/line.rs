@@ -11,7 +11,8 @@ use super::line_cone::{cone, cone_start};
 use crate::abi::*;
 use crate::base::report;
 use crate::math::four::{self, Four};
-use crate::math::{MINVAL, dense};
+use crate::math::wide::Wide;
+use crate::math::{MINVAL, Real, dense};
 use crate::physics::constraint::RowSet;
 use std::ops::Range;
 
@@ -123,6 +124,15 @@ fn add_counted(acc: Four, counts: Four, term: [f64; 4]) -> Four {
     four::add(acc, four::blend(own, four::load(term), none))
 }
 
+/// What rows with friction loss add to the cost and its derivatives, from D, R, the loss, the residual and its rate.
+#[inline(always)]
+fn huber_terms<N: Real>([D, R, f, y, w]: [N; 5], alpha: f64) -> [N; 3] {
+    let huber = Huber::new(D, R, f);
+    let x = y + N::of(alpha) * w;
+    let (slope, curvature) = huber.derivatives(x);
+    [huber.change(y, x), slope * w, curvature * w * w]
+}
+
 impl<'a> Line<'a> {
     /// `gauss` are the coefficients of the smooth cost, `terms` is scratch of one place per row.
     pub fn new(
@@ -230,14 +240,23 @@ impl<'a> Line<'a> {
 
     #[inline(never)]
     fn friction_loss(&self, p: &mut Point) {
-        for i in self.rows.ne..self.rows.ne + self.rows.nf {
-            let huber = Huber::new(self.rows.D[i], self.rows.R[i], self.rows.frictionloss[i]);
-            let (y, w) = (self.jaref[i], self.jv[i]);
-            let x = y + p.alpha * w;
-            let (slope, curvature) = huber.derivatives(x);
-            p.cost += huber.change(y, x);
-            p.d1 += slope * w;
-            p.d2 += curvature * w * w;
+        let (rows, own) = (self.rows, self.rows.ne..self.rows.ne + self.rows.nf);
+        let all = [rows.D, rows.R, rows.frictionloss, self.jaref, self.jv].map(|x| &x[own.clone()]);
+        let whole = all.map(|x| x.as_chunks::<4>().0);
+        let mut acc = four::load([p.cost, p.d1, p.d2, 0.0]);
+        for i in 0..whole[0].len() {
+            let terms = huber_terms::<Wide<1>>(whole.map(|x| bytemuck::cast(x[i])), p.alpha);
+            let [cost, d1, d2] = terms.map(|x| four::load(bytemuck::cast(x)));
+            for row in four::transpose([cost, d1, d2, four::load([0.0; 4])]) {
+                acc = four::add(acc, row);
+            }
+        }
+        [p.cost, p.d1, p.d2, _] = four::store(acc);
+        for i in 4 * whole[0].len()..own.len() {
+            let [cost, d1, d2] = huber_terms(all.map(|x| x[i]), p.alpha);
+            p.cost += cost;
+            p.d1 += d1;
+            p.d2 += d2;
         }
     }
 }

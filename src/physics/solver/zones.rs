@@ -75,7 +75,11 @@ impl ConeBlock<'_> {
     /// G of the contact's own Hessian G G', row-major.
     pub fn root(&self) -> [f64; 36] {
         let mut root = self.contact.H;
-        cholesky::factor(&mut root, self.dim, MINVAL);
+        match self.dim {
+            3 => cholesky::factorize(&mut root, 3, MINVAL),
+            4 => cholesky::factorize(&mut root, 4, MINVAL),
+            n => cholesky::factorize(&mut root, n.min(6), MINVAL),
+        };
         root
     }
 }
