@@ -105,6 +105,34 @@ const ISLANDS: &str = r#"<mujoco>
   <actuator><motor joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/><motor joint="e"/><motor joint="f"/><motor joint="g"/><motor joint="h"/></actuator>
 </mujoco>"#;
 
+/// Pairs of geoms, one on a slide and one that stays, that do not meet for one reason each: margins, sizes, bounding radii, masks, an exclusion, predefined
+/// pairs, a family, vertices and choice of a mesh, a type, a place.
+const APART: &str = r#"<mujoco>
+  <option gravity="0 0 0"/>
+  <default><geom type="sphere" size=".1"/><joint type="slide" axis="1 0 0" damping=".1"/><motor gear="2"/></default>
+  <asset>
+    <mesh name="small" vertex="-.1 -.1 -.1 .1 -.1 -.1 -.1 .1 -.1 .1 .1 -.1 -.1 -.1 .1 .1 -.1 .1 -.1 .1 .1 .1 .1 .1"/>
+    <mesh name="other" vertex="-.1 -.1 -.1 .1 -.1 -.1 -.1 .1 -.1 .1 .1 -.1 -.1 -.1 .11 .1 -.1 .11 -.1 .1 .11 .1 .1 .11"/>
+    <mesh name="large" vertex="-.5 -.5 -.5 .5 -.5 -.5 -.5 .5 -.5 .5 .5 -.5 -.5 -.5 .5 .5 -.5 .5 -.5 .5 .5 .5 .5 .5"/>
+  </asset>
+  <worldbody>
+    <geom/> <body pos=".3 0 0"><joint name="j"/><geom/></body>
+    <geom type="box" size=".1 .1 .1" pos="0 5 0"/> <body pos=".4 5 0"><joint/><geom type="box" size=".1 .1 .6"/></body>
+    <geom pos="0 10 0"/> <body pos=".15 10 0"><joint/><geom/></body>
+    <geom pos="0 15 0"/> <body pos=".15 15 0"><joint/><geom contype="0" conaffinity="0"/></body>
+    <body name="left" pos="0 20 0"><joint/><geom/></body> <body name="right" pos=".15 20 0"><joint/><geom/></body>
+    <geom name="p" pos="0 25 0" contype="0" conaffinity="0"/> <body pos=".3 25 0"><joint/><geom name="q" contype="0" conaffinity="0"/></body>
+    <geom pos=".15 25 0" contype="0" conaffinity="0"/>
+    <body pos="0 30 0"><joint/><geom/><body pos=".15 0 0"><joint/><geom/></body></body>
+    <geom type="mesh" mesh="small" pos="0 35 0"/> <body pos=".25 35 0"><joint/><geom type="mesh" mesh="small"/></body>
+    <geom type="mesh" mesh="other" pos="0 40 0"/> <body pos=".25 40 0"><joint/><geom type="mesh" mesh="other"/></body>
+    <geom pos="0 45 0"/> <body pos=".12 45.3 0"><joint/><geom size=".1 .4 .4"/></body>
+    <geom type="mesh" mesh="large" pos="0 50 5"/>
+  </worldbody>
+  <contact><exclude body1="left" body2="right"/><pair geom1="p" geom2="q"/></contact>
+  <actuator><motor joint="j"/></actuator>
+</mujoco>"#;
+
 type Step = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
 type Get = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut f64, c_int);
 type Set = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData, *const f64, c_int);
@@ -344,6 +372,94 @@ fn differences(m: *const mjModel, d: [*mut mjData; 2]) -> Vec<String> {
     list
 }
 
+/// What a client writes so that geoms of [`APART`] meet.
+type Change = fn(&mut mjModel);
+
+/// An element of an array of a model.
+macro_rules! set {
+    ($m:expr, $field:ident [$i:expr] = $x:expr) => {
+        // SAFETY: an array of a live model that has so many elements
+        unsafe { *$m.$field.add($i) = $x }
+    };
+}
+
+const CHANGES: [(&str, Change); 14] = [
+    ("margin", |m| set!(m, geom_margin[10] = 0.3)),
+    ("size", |m| set!(m, geom_size[3] = 0.35)),
+    ("radius", |m| set!(m, geom_rbound[12] = 0.1)),
+    ("type of contacts", |m| set!(m, geom_contype[13] = 1)),
+    ("affinity", |m| set!(m, geom_conaffinity[13] = 1)),
+    ("exclusion", |m| set!(m, exclude_signature[0] = 0)),
+    ("margin of a pair", |m| set!(m, pair_margin[0] = 0.3)),
+    ("geom of a pair", |m| set!(m, pair_geom1[0] = 5)),
+    ("family", |m| m.opt.disableflags |= mjDSBL_FILTERPARENT),
+    ("override", |m| {
+        m.opt.enableflags |= mjENBL_OVERRIDE;
+        m.opt.o_margin = 0.3;
+    }),
+    ("vertices", |m| {
+        for k in 0..8 {
+            // SAFETY: vertices of the first mesh
+            unsafe { *m.mesh_vert.add(3 * k) *= 1.5 };
+        }
+    }),
+    ("mesh", |m| set!(m, geom_dataid[20] = 2)),
+    ("type", |m| set!(m, geom_type[21] = mjGEOM_BOX)),
+    ("place", |m| set!(m, body_pos[3] = 0.15)),
+];
+
+/// A list of pairs that was made for other numbers of the model is not used again, whichever of them a client has written.
+#[test]
+fn pairs_of_a_changed_model() {
+    if !is_child("pairs_of_a_changed_model") {
+        return;
+    }
+    let lib = Library::ours().expect("our library");
+    let file = std::env::temp_dir().join(format!("apart_{}.xml", std::process::id()));
+    std::fs::write(&file, APART).expect("a file");
+    let mut failed = Vec::new();
+    for (name, change) in CHANGES {
+        let m = lib.load_xml(&file).expect("a model");
+        // SAFETY: a live model that nobody else has
+        let model = unsafe { &mut *m };
+        let d = [(); 3].map(|()| lib.make_data(m).expect("a state"));
+        // boxes of trees that hide nothing, spheres that do
+        let boxes = [
+            (model.geom_aabb, model.ngeom),
+            (model.bvh_aabb, model.nbvhstatic),
+        ];
+        for (place, n) in boxes {
+            for k in 0..n as usize {
+                // SAFETY: rows of six
+                unsafe { *place.add(6 * k).cast::<[f64; 6]>() = [0.0, 0.0, 0.0, 9.0, 9.0, 9.0] };
+            }
+        }
+        set!(model, body_contype[4] = 1);
+        set!(model, body_conaffinity[4] = 1);
+        set!(model, geom_rbound[12] = 0.01);
+        set!(model, geom_rbound[21] = 0.9);
+        let one = Loop {
+            lib: &lib,
+            m,
+            d: d[0],
+        };
+        let wanted = [true, true, false, false];
+        let all = |in_lanes| derivative(&one, d[if in_lanes { 1 } else { 2 }], in_lanes, 0, wanted);
+        let before = all(true);
+        assert!(before == all(false), "{name}");
+        change(model);
+        let after = all(false);
+        assert!(before != after, "{name}: nothing meets");
+        if all(true) != after || !differences(m, [d[1], d[2]]).is_empty() {
+            failed.push(name);
+        }
+        d.iter().for_each(|d| lib.delete_data(*d));
+        lib.delete_model(m);
+    }
+    std::fs::remove_file(file).expect("the file");
+    assert_eq!(failed, [""; 0]);
+}
+
 /// Derivatives of steps along a driven rollout, in lanes and one after the other: matrices and what is left in the state. On the way
 /// the client writes into the model.
 fn differentiate(lib: &Library, path: &Path) {
@@ -402,17 +518,25 @@ fn differentiate(lib: &Library, path: &Path) {
     lib.delete_model(m);
 }
 
+/// This is the child of a test, which was run otherwise.
+fn is_child(test: &str) -> bool {
+    if std::env::var_os(CHILD).is_some() {
+        return true;
+    }
+    let mut command = Command::new(std::env::current_exe().expect("this test"));
+    command.args(["--exact", test, "--nocapture", "--include-ignored"]);
+    let out = command.env(CHILD, "1").env_remove("MUJOCO_LANES").output();
+    let out = out.expect("a child");
+    assert!(
+        out.status.success(),
+        "{}",
+        String::from_utf8_lossy(&out.stderr)
+    );
+    false
+}
+
 fn run(test: &str, check: fn(&Library, &Path, usize)) {
-    if std::env::var_os(CHILD).is_none() {
-        let mut command = Command::new(std::env::current_exe().expect("this test"));
-        command.args(["--exact", test, "--nocapture", "--include-ignored"]);
-        let out = command.env(CHILD, "1").env_remove("MUJOCO_LANES").output();
-        let out = out.expect("a child");
-        assert!(
-            out.status.success(),
-            "{}",
-            String::from_utf8_lossy(&out.stderr)
-        );
+    if !is_child(test) {
         return;
     }
     let lib = Library::ours().expect("our library");

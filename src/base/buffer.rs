@@ -8,7 +8,7 @@
 //! beyond calling them.
 
 use core::ffi::{CStr, c_void};
-use core::mem::size_of;
+use core::mem::{offset_of, size_of};
 use core::ptr;
 
 use super::memory::{self, ALIGN};
@@ -166,9 +166,13 @@ pub unsafe fn make_model(dest: *mut mjModel, sizes: &[i64; MODEL_SIZES.len()]) -
 }
 
 /// Sizes of a model in MJB order.
-pub fn model_sizes(m: &mjModel) -> [i64; MODEL_SIZES.len()] {
-    // SAFETY: the struct's own numbers
-    core::array::from_fn(|i| unsafe { MODEL_SIZES[i].get(m) })
+pub fn model_sizes(m: &mjModel) -> &[i64; MODEL_SIZES.len()] {
+    const {
+        let last = size_of::<i64>() * (MODEL_SIZES.len() - 1);
+        assert!(offset_of!(mjModel, nq) == 0 && offset_of!(mjModel, nbuffer) == last);
+    }
+    // SAFETY: the struct begins with them, one after the other
+    unsafe { &*ptr::from_ref(m).cast() }
 }
 
 /// Copies a model; `dest` null allocates. An existing `dest` must have the same buffer size.
@@ -180,7 +184,7 @@ pub unsafe fn copy_model(dest: *mut mjModel, src: Model<'_>) -> *mut mjModel {
     let src = src.as_ptr();
     // SAFETY: both live, by the handle and as asked above; arrays of equal sizes are copied
     unsafe {
-        let sizes = model_sizes(&*src);
+        let sizes = *model_sizes(&*src);
         let m = match dest.is_null() {
             true => make_model(dest, &sizes),
             false if (*dest).nbuffer != (*src).nbuffer => {
@@ -215,7 +219,7 @@ pub fn copy_model_texdata(src: Model<'_>, ntexdata: i64) -> *mut mjModel {
     unsafe {
         let mut sized = ptr::read(src);
         sized.ntexdata = ntexdata;
-        let m = make_model(ptr::null_mut(), &model_sizes(&sized));
+        let m = make_model(ptr::null_mut(), model_sizes(&sized));
         if m.is_null() {
             return m;
         }

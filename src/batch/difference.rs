@@ -54,11 +54,11 @@ impl Kept {
     }
 
     fn fits(&self, m: Model<'_>) -> bool {
-        *self.sizes == *sizes(m).as_ref() && self.scratch == lanes::scratch(m)
+        *self.sizes == *sizes(m) && self.scratch == lanes::scratch(m)
     }
 }
 
-fn sizes(m: Model<'_>) -> impl AsRef<[i64]> + Into<Box<[i64]>> {
+fn sizes(m: Model<'_>) -> &[i64] {
     // SAFETY: the model of a handle is live
     buffer::model_sizes(unsafe { &*m.as_ptr() })
 }
@@ -123,7 +123,7 @@ enum By {
     Nobody,
 }
 
-/// Which steps are taken by whom: the columns before the last one by lanes, and as much of the rest as fills the last group; the last step
+/// Which steps are taken by whom: the columns before the last one by lanes, and as much of the rest as they have places for; the last step
 /// of all, which everything is computed in if positions move, by the client's state.
 struct Shares {
     /// the last column that moves, and its number
@@ -133,43 +133,117 @@ struct Shares {
     base: By,
     /// the first of two sides of the last column
     up: By,
+    order: Order,
+}
+
+/// Where columns of positions stand, before which everything has to be computed.
+#[derive(Clone, Copy)]
+enum Order {
+    /// behind the others, without a gap
+    Behind,
+    /// in groups of their own
+    Apart,
+    /// so many of them fill up the first group; those of the others that follow leave their lanes alone, and are controls, of so many
+    /// columns, if that spares them velocities
+    Along(usize, usize),
 }
 
 impl Shares {
     /// None if there is too little to do.
     fn new(session: &Session, m: Model<'_>) -> Option<Self> {
-        let (mut all, mut central, mut last) = (0, true, None);
+        const W: usize = Lanes::WIDTH;
+        // steps of controls and velocities, and of positions, before the last column
+        let (mut steps, mut before, mut controls) = ([0; 2], [0; 2], 0);
+        let (mut central, mut last) = (true, None);
         for (k, column) in session.columns(m).enumerate() {
-            let n = column.sides().count();
+            let n = usize::from(column.up) + usize::from(column.down);
             if n > 0 {
-                last = Some((k, column, all));
+                (last, before) = (Some((k, column)), steps);
             }
-            all += n;
+            steps[usize::from(moves(column))] += n;
             central &= column.is_central();
+            controls += if column.input.skip() == Skip::Vel {
+                n
+            } else {
+                0
+            };
         }
-        let (k, last, steps) = last?;
-        if steps < LEAST {
+        let ((k, last), [mut others, moving]) = (last?, before);
+        if others + moving < LEAST {
             return None;
         }
-        let mut free = steps.next_multiple_of(Lanes::WIDTH) - steps;
-        let mut place = || {
-            let room = free > 0;
-            free -= usize::from(room);
-            if room { By::Lanes } else { By::Client }
-        };
-        let everything = matches!(last.input, Input::Pos(_));
-        let base = match everything {
+        let base = match moves(last) {
             true if central => By::Nobody,
-            true => place(),
+            // at worst in one more group that leaves positions as they are
+            true if others > 0 || moving % W > 0 => By::Lanes,
+            _ => By::Client,
+        };
+        others += usize::from(base == By::Lanes);
+        let order = match Order::best(others, moving, base, last.is_central()) {
+            Order::Along(n, _) => {
+                let more = others - (W - n);
+                // each where a lane keeps the velocities of the start
+                let late = more <= controls && 2 * more <= controls + 1;
+                Order::Along(n, if late { more } else { 0 })
+            }
+            order => order,
+        };
+        let filled = match order {
+            Order::Behind => others + moving,
+            Order::Apart => moving,
+            Order::Along(n, _) => moving - n,
+        };
+        let up = match last.is_central() && filled % W > 0 {
+            true => By::Lanes,
             false => By::Client,
         };
-        let up = if last.is_central() {
-            place()
-        } else {
-            By::Client
-        };
-        Some(Self { last, k, base, up })
+        Some(Self {
+            last,
+            k,
+            base,
+            up,
+            order,
+        })
     }
+}
+
+impl Order {
+    /// The cheapest one for so many steps; `up`: one more step is for lanes if they have a place for it.
+    fn best(others: usize, moving: usize, base: By, up: bool) -> Self {
+        const W: usize = Lanes::WIDTH;
+        if others < W || moving == 0 {
+            return Order::Behind;
+        }
+        // a group that computes everything costs as much as a step of the client's state, and more than two others
+        let cost = |behind_all: usize, full: usize, last: usize| {
+            let alone = usize::from(up && last % W == 0);
+            2 * behind_all + 5 * (full + alone)
+        };
+        let rest = others % W + moving;
+        let mut best = (cost(others / W - 1, rest.div_ceil(W), rest), Order::Behind);
+        let mut offer = |cost: usize, order: Order| {
+            if cost < best.0 {
+                best = (cost, order);
+            }
+        };
+        offer(
+            cost(others.div_ceil(W) - 1, moving.div_ceil(W), moving),
+            Order::Apart,
+        );
+        // one side each: a column of two would be taken apart
+        let n = moving % W;
+        if base == By::Lanes && !up && n > 0 {
+            let free = W - n;
+            let more = (others - free).div_ceil(free);
+            offer(cost(more, moving / W, 0), Order::Along(n, 0));
+        }
+        best.1
+    }
+}
+
+/// Positions are not those of the start.
+fn moves(column: Column) -> bool {
+    matches!(column.input, Input::Pos(_))
 }
 
 /// The model and the call are such that lanes know everything.
@@ -268,6 +342,27 @@ fn jobs(column: Column) -> impl Iterator<Item = Job> {
     })
 }
 
+/// All columns that move but number `last`, packed: those that leave positions as they are, and the others. What does not move is
+/// written.
+fn list_columns<'a>(
+    session: &mut Session,
+    m: Model<'_>,
+    last: usize,
+    list: &'a mut [u32],
+) -> (&'a [u32], &'a [u32]) {
+    let (mut n, mut others) = (0, 0);
+    for (k, column) in session.columns(m).enumerate() {
+        if !column.up && !column.down {
+            session.finish(m, column);
+        } else if k != last {
+            list[n] = column.pack();
+            n += 1;
+            others += usize::from(!moves(column));
+        }
+    }
+    list[..n].split_at(others)
+}
+
 /// The share of the lanes, as many steps at once as there are lanes.
 fn columns(
     session: &mut Session,
@@ -277,7 +372,9 @@ fn columns(
 ) -> Option<Done> {
     let m = d.model();
     let (lanes, pairs, seats) = group.parts();
-    pairs.fill(m, VERTICES);
+    if pairs.renew(m, VERTICES) {
+        lanes.meet(pairs);
+    }
     let mut own: [Data; MOST_LANES] =
         array::from_fn(|i| seats[i.min(seats.len() - 1)].data(m.as_ptr()));
     let own = &mut own[..seats.len()];
@@ -299,20 +396,39 @@ fn columns(
         quiet,
         jobs: [None; MOST_LANES],
         n: 0,
+        width: seats.len(),
         first: true,
+        calm: 0,
     };
+    let list = session.take_list();
+    let (others, moving) = list_columns(session, m, shares.k, list);
     if let Some(job) = place(shares.base, None, Side::Here) {
         turn.add(session, d, &mut done, job)?;
     }
-    for (k, column) in session.columns(m).enumerate() {
-        if !column.up && !column.down {
-            session.finish(m, column);
-        } else if k != shares.k {
-            for job in jobs(column) {
-                turn.add(session, d, &mut done, job)?;
+    let mut rest = moving;
+    match shares.order {
+        Order::Behind => turn.add_all(session, d, &mut done, others)?,
+        Order::Apart => {
+            turn.add_all(session, d, &mut done, others)?;
+            turn.take(session, d)?;
+        }
+        Order::Along(n, late) => {
+            let (along, behind) = moving.split_at(n);
+            let (late, first) = others.split_at(late);
+            let (first, more) = first.split_at(turn.width - n - turn.n);
+            for part in [first, along] {
+                turn.add_all(session, d, &mut done, part)?;
             }
+            turn.width -= n;
+            for part in [more, late] {
+                turn.add_all(session, d, &mut done, part)?;
+            }
+            turn.take(session, d)?;
+            turn.width += n;
+            rest = behind;
         }
     }
+    turn.add_all(session, d, &mut done, rest)?;
     if let Some(job) = place(shares.up, Some(shares.last.input), Side::Up) {
         turn.add(session, d, &mut done, job)?;
     }
@@ -333,11 +449,32 @@ struct Turn<'a, 'd> {
     quiet: [i32; mjNWARNING as usize],
     jobs: [Option<Job>; MOST_LANES],
     n: usize,
+    /// how many at most
+    width: usize,
     /// nothing is known yet
     first: bool,
+    /// lanes whose velocities were those of the start in the step before
+    calm: u32,
 }
 
 impl Turn<'_, '_> {
+    /// Adds the steps of columns.
+    #[inline(never)] // once, not for each part
+    fn add_all(
+        &mut self,
+        session: &mut Session,
+        d: &mut Data,
+        done: &mut Done,
+        columns: &[u32],
+    ) -> Option<()> {
+        for column in columns {
+            for job in jobs(Column::unpack(*column)) {
+                self.add(session, d, done, job)?;
+            }
+        }
+        Some(())
+    }
+
     /// Adds a step, and takes all if there is no room for another one; nothing where a lane met something.
     fn add(
         &mut self,
@@ -357,7 +494,7 @@ impl Turn<'_, '_> {
         self.jobs[self.n] = Some(job);
         self.n += 1;
         done.steps[job.skip() as usize] += 1;
-        if self.n < self.own.len() {
+        if self.n < self.width {
             return Some(());
         }
         self.take(session, d)
@@ -371,7 +508,13 @@ impl Turn<'_, '_> {
             return Some(());
         }
         let least = jobs.iter().flatten().map(Job::skip).min();
-        let skip = least.filter(|_| !self.first).unwrap_or(Skip::None);
+        let mut skip = least.filter(|_| !self.first).unwrap_or(Skip::None);
+        if skip == Skip::Vel && self.calm & ((1 << self.n) - 1) != (1 << self.n) - 1 {
+            skip = Skip::Pos;
+        }
+        if skip < Skip::Vel {
+            self.calm = u32::MAX;
+        }
         let sensed = session.wants_sensors();
         let good = self.lanes.step(m, self.pairs, own, skip, sensed);
         if !good || own.iter().any(|own| warnings(own) != self.quiet) {
@@ -379,6 +522,8 @@ impl Turn<'_, '_> {
         }
         let reached = self.lanes.state(m);
         for (lane, (own, job)) in own.iter().zip(jobs.iter().flatten()).enumerate() {
+            let calm = job.input.is_none_or(|i| i.skip() == Skip::Vel);
+            self.calm &= !(u32::from(!calm) << lane);
             let [qpos, qvel] = [reached.qpos(), reached.qvel()].map(|x| of_lane(x, lane));
             session.take(job.side, qpos, qvel, own.sensordata());
             if let Some(column) = job.ends {

@@ -29,11 +29,12 @@ impl Group {
 
     /// A group for one thread; nothing where simulations of the model do not run in lanes, or memory is short.
     pub fn new(m: Model<'_>) -> Option<Self> {
-        let lanes = Lanes::new(m)?;
+        let (mut lanes, pairs) = (Lanes::new(m)?, Pairs::of(m));
+        lanes.meet(&pairs);
         let group = Self {
             seats: (0..Lanes::WIDTH).map(|_| Seat::empty()).collect(),
             lanes: UnsafeCell::new(lanes),
-            pairs: Pairs::of(m),
+            pairs,
         };
         make_all(group.seats.iter(), m.as_ptr())
             .is_ok()

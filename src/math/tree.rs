@@ -15,8 +15,9 @@ pub fn solve<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs
         .iter()
         .fold(0, |most, &n| most.max(n));
     match depth {
-        // of several simulations each number is a register anyway
         0..=SHORT if N::LANES == 1 => solve_short(rows, ld, diag_inv, x, dofs),
+        // of several simulations each number is a register anyway
+        0..=SHORT => solve_deep(rows, ld, diag_inv, x, dofs),
         ..=DEPTH => solve_along(rows, ld, diag_inv, x, dofs),
         _ => solve_deep(rows, ld, diag_inv, x, dofs),
     }
@@ -193,7 +194,7 @@ impl<'a, N: Real, const U: usize> Row<'a, N, U> {
     }
 }
 
-/// [`solve`] where a path is too long to be kept: elements where they stand, by fours.
+/// [`solve`] where a path is too long to be kept, or not worth it: elements where they stand, by fours.
 fn solve_deep<N: Real>(rows: Pattern, ld: &[N], diag_inv: &[N], x: &mut [N], dofs: Range<usize>) {
     for i in dofs.clone().rev() {
         let (own, up) = (x[i], above(rows, i));

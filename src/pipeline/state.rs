@@ -6,7 +6,7 @@ use core::ffi::c_int;
 use crate::abi::*;
 use crate::base::{Data, DataRef, Model, report};
 
-/// The parts of a signature, in order, with their lengths.
+/// The parts of a signature that are not empty, in order, with their lengths.
 fn parts(m: Model<'_>, signature: c_int) -> impl Iterator<Item = (c_int, usize)> {
     let mut rest = signature & ((1 << mjNSTATE) - 1);
     let next = move || {
@@ -14,7 +14,7 @@ fn parts(m: Model<'_>, signature: c_int) -> impl Iterator<Item = (c_int, usize)>
         rest ^= part;
         (part != 0).then_some(part)
     };
-    core::iter::from_fn(next).map(move |part| {
+    let parts = core::iter::from_fn(next).map(move |part| {
         let n = match part {
             mjSTATE_TIME => 1,
             mjSTATE_QPOS => m.nq(),
@@ -32,7 +32,9 @@ fn parts(m: Model<'_>, signature: c_int) -> impl Iterator<Item = (c_int, usize)>
             _ => 0,
         };
         (part, n)
-    })
+    });
+    // most models lack some of them
+    parts.filter(|&(_, n)| n > 0)
 }
 
 /// Raises an error in the name of `func` unless the signature has known bits only.

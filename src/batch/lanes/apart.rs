@@ -1,39 +1,74 @@
 //! Which simulations may have contacts at all: bounding spheres and oriented boxes of all pairs of geoms, of several simulations at
 //! once. What is found apart here is so by more than rounding; whatever else is left to collision detection.
 
+use bytemuck::cast_slice;
+
+use super::neighbours::Neighbours;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{Mask, Mat3, Real, Vec3};
 
 /// How much larger than they are volumes count, relative to distances and sizes.
 const SLACK: f64 = 1e-9;
+/// How far pairs that are left out for a while may come closer, in mean radii of what may meet.
+const SKIN: f64 = 0.05;
 
 /// Two geoms that may meet, and below which distance of their volumes.
 struct Pair {
-    geoms: [usize; 2],
+    geoms: [u32; 2],
+    /// place of its bodies among those of all pairs; nothing for predefined pairs
+    bodies: Option<u32>,
+    kind: Kind,
     /// of the centres, or of a centre from a plane
     reach: f64,
     /// of the surfaces
     margin: f64,
-    kind: Kind,
-    /// place of its bodies among those of all pairs; nothing for predefined pairs
-    bodies: Option<usize>,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// the first is a plane
     Plane,
-    /// spheres, and boxes (centre, half sizes in the geom's frame) where both have one
-    Round(Option<[Solid; 2]>),
+    /// spheres around both
+    Spheres,
+    /// and boxes
+    Boxes,
     /// no bounding volume
     Unknown,
 }
 
-/// A box in the frame of a geom.
+/// A box in the frame of a geom: centre, half sizes.
 #[derive(Clone, Copy)]
 struct Solid {
     centre: Vec3,
     half: Vec3,
+}
+
+impl Solid {
+    /// None of its points is further from the geom's centre.
+    fn radius(&self) -> f64 {
+        self.centre.norm() + self.half.norm()
+    }
+}
+
+/// What filters read of a geom that may meet others.
+#[derive(Clone, Copy)]
+struct Able {
+    geom: u32,
+    masks: [i32; 2],
+    body: i32,
+    /// the body that its own moves with, the one above, and whether it has no joints
+    weld: i32,
+    above: i32,
+    still: bool,
+}
+
+/// A geom of some pair.
+#[derive(Clone, Copy)]
+pub struct Used {
+    pub geom: usize,
+    /// how far a point counts that turns with it
+    pub radius: f64,
 }
 
 /// The pairs of geoms of a model that may meet.
@@ -44,6 +79,13 @@ pub struct Pairs {
     bodies: Vec<i32>,
     /// boxes of geoms
     solids: Vec<Option<Solid>>,
+    able: Vec<Able>,
+    used: Vec<Used>,
+    skin: f64,
+    /// some pair has no bounding volume
+    unknown: bool,
+    /// what they follow from
+    inputs: Vec<u8>,
 }
 
 impl Pairs {
@@ -51,43 +93,116 @@ impl Pairs {
     pub fn of(m: Model<'_>) -> Self {
         let mut pairs = Self::default();
         pairs.fill(m, usize::MAX);
+        pairs.skin = 0.0;
         pairs
     }
 
-    /// Takes those of a model, in the memory that there is; meshes with more than `most` vertices have no box.
-    pub fn fill(&mut self, m: Model<'_>, most: usize) {
-        let (all, bodies) = (&mut self.geoms, &mut self.bodies);
-        all.clear();
-        bodies.clear();
+    /// Those of a model, where they are not the same ones still; then true. Meshes with more than `most` vertices have no box.
+    pub fn renew(&mut self, m: Model<'_>, most: usize) -> bool {
+        if self.follow_from(m, most) {
+            return false;
+        }
+        self.inputs.clear();
+        self.fill(m, most);
+        inputs(m, most, &mut |part| self.inputs.extend_from_slice(part));
+        true
+    }
+
+    /// They were made from the same numbers.
+    fn follow_from(&self, m: Model<'_>, most: usize) -> bool {
+        let (mut rest, mut same) = (self.inputs.as_slice(), true);
+        inputs(m, most, &mut |part| {
+            let (head, tail) = rest.split_at(part.len().min(rest.len()));
+            same &= head == part;
+            rest = tail;
+        });
+        same && rest.is_empty()
+    }
+
+    /// Takes those of a model, in the memory that there is.
+    fn fill(&mut self, m: Model<'_>, most: usize) {
+        self.geoms.clear();
+        self.bodies.clear();
         self.solids.clear();
-        if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT) {
+        self.able.clear();
+        self.used.clear();
+        self.unknown = false;
+        if touches_nothing(m) {
             return;
         }
         self.solids
             .extend((0..m.ngeom()).map(|g| solid(m, g, most)));
-        for g1 in 0..m.ngeom() {
-            if m.geom_contype()[g1] | m.geom_conaffinity()[g1] == 0 {
-                continue;
-            }
-            for g2 in g1 + 1..m.ngeom() {
-                if meet(m, g1, g2) {
-                    let margin = m.geom_margin()[g1] + m.geom_margin()[g2];
-                    let gap = m.geom_gap()[g1] + m.geom_gap()[g2];
-                    all.push(pair(m, &self.solids, [g1, g2], margin + gap));
-                    bodies.push(signature(m, [g1, g2]));
+        self.able
+            .extend((0..m.ngeom()).filter_map(|g| Able::new(m, g)));
+        for (k, a) in self.able.iter().enumerate() {
+            let others = self.able[k + 1..].iter();
+            for b in others.filter(|b| a.meets(b, m)) {
+                let [g1, g2] = [a, b].map(|x| x.geom as usize);
+                let margin = m.geom_margin()[g1] + m.geom_margin()[g2];
+                let gap = m.geom_gap()[g1] + m.geom_gap()[g2];
+                let mut pair = pair(m, &self.solids, [g1, g2], margin + gap);
+                let bodies = signature(a.body, b.body);
+                // for now
+                pair.bodies = Some(bodies as u32);
+                self.geoms.push(pair);
+                if self.bodies.last() != Some(&bodies) {
+                    self.bodies.push(bodies);
                 }
             }
         }
-        bodies.sort_unstable();
-        bodies.dedup();
-        for pair in all.iter_mut() {
-            pair.bodies = bodies.binary_search(&signature(m, pair.geoms)).ok();
+        self.bodies.sort_unstable();
+        self.bodies.dedup();
+        let mut last = (None, None);
+        for pair in &mut self.geoms {
+            if pair.bodies != last.0 {
+                let name = pair.bodies.unwrap_or_default() as i32;
+                let place = self.bodies.binary_search(&name).ok();
+                last = (pair.bodies, place.map(|k| k as u32));
+            }
+            pair.bodies = last.1;
         }
         for p in 0..m.npair() {
             let geoms = [m.pair_geom1()[p], m.pair_geom2()[p]].map(|g| g as usize);
             let margin = m.pair_margin()[p] + m.pair_gap()[p];
-            all.push(pair(m, &self.solids, geoms, margin));
+            self.geoms.push(pair(m, &self.solids, geoms, margin));
         }
+        self.unknown = self.geoms.iter().any(|p| p.kind == Kind::Unknown);
+        self.list_used(m);
+    }
+
+    /// The geoms of all pairs.
+    fn list_used(&mut self, m: Model<'_>) {
+        let mut some = vec![false; m.ngeom()];
+        let ends = self.geoms.iter().flat_map(|p| p.geoms);
+        ends.for_each(|g| some[g as usize] = true);
+        let (mut sum, mut n) = (0.0, 0.0);
+        for (geom, _) in some.iter().enumerate().filter(|(_, some)| **some) {
+            let radius = match m.geom_type()[geom] {
+                // whatever is far away sees it turn
+                mjGEOM_PLANE => f64::MAX,
+                _ => self.solids[geom].map_or(0.0, |solid| solid.radius()),
+            };
+            self.used.push(Used { geom, radius });
+            let bound = m.geom_rbound()[geom].max(0.0);
+            sum += bound;
+            n += f64::from(u8::from(bound > 0.0));
+        }
+        self.skin = SKIN * sum / f64::max(n, 1.0);
+    }
+
+    /// Number of all.
+    pub fn count(&self) -> usize {
+        self.geoms.len()
+    }
+
+    /// The geoms of all.
+    pub fn used(&self) -> &[Used] {
+        &self.used
+    }
+
+    /// How far pairs may come closer that are left out of [`Neighbours`]; zero where none is.
+    pub fn skin(&self) -> f64 {
+        self.skin
     }
 
     /// Number of pairs of bodies.
@@ -97,7 +212,7 @@ impl Pairs {
 
     /// Whether which bodies are near is known of this model.
     pub fn known(&self) -> bool {
-        !self.geoms.iter().any(|p| matches!(p.kind, Kind::Unknown))
+        !self.unknown
     }
 
     /// The pairs of bodies that are near in a lane, of what [`Pairs::near`] has found.
@@ -113,51 +228,109 @@ impl Pairs {
     }
 
     /// The lanes in which some pair may touch, and those of each pair of bodies.
-    pub fn near<N: Real>(&self, d: &Data<N>, of_bodies: &mut [i32]) -> u32 {
-        let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
+    pub fn near<N: Real>(
+        &self,
+        d: &Data<N>,
+        neighbours: &mut Neighbours<N>,
+        of_bodies: &mut [i32],
+    ) -> u32 {
         let all = (1u64 << N::LANES) as u32 - 1;
+        if self.unknown {
+            return all;
+        }
         let mut near = 0;
         of_bodies.fill(0);
-        for pair in &self.geoms {
-            let [g1, g2] = pair.geoms;
-            let found = pair.bodies.map_or(near, |b| of_bodies[b] as u32);
+        for &k in neighbours.of(self, d) {
+            let pair = &self.geoms[k as usize];
+            let bodies = pair.bodies.map(|b| &mut of_bodies[b as usize]);
+            let found = bodies.as_ref().map_or(near, |b| **b as u32);
             if found == all {
                 continue;
             }
-            let between = xpos[g2] - xpos[g1];
-            let apart = match &pair.kind {
-                Kind::Plane => {
-                    let height = between.dot(xmat[g1].col(2));
-                    // the rounding of the height grows with the distance
-                    let slack = between.norm() * N::of(SLACK);
-                    (height - slack).gt(N::of(pair.reach))
-                }
-                Kind::Round(boxes) => {
-                    let apart = between.norm2().gt(N::of(pair.reach * pair.reach));
-                    match boxes {
-                        Some(boxes) if !apart.all() => {
-                            let mats = [&xmat[g1], &xmat[g2]];
-                            apart.or(boxes_apart(boxes, between, mats, pair.margin))
-                        }
-                        _ => apart,
-                    }
-                }
-                Kind::Unknown => return all,
-            };
-            let lanes = apart.not().bits();
+            let lanes = self.apart(pair, d, 0.0).not().bits();
             near |= lanes;
-            if let Some(b) = pair.bodies {
-                of_bodies[b] |= lanes as i32;
+            if let Some(b) = bodies {
+                *b |= lanes as i32;
             }
         }
         near
+    }
+
+    /// Pair `k` is further apart in all lanes than what matters, by `more`.
+    pub fn far<N: Real>(&self, k: usize, d: &Data<N>, more: f64) -> bool {
+        self.apart(&self.geoms[k], d, more).all()
+    }
+
+    /// The lanes in which a pair is further apart than what matters, by `more`.
+    #[inline(never)] // once for both callers
+    fn apart<N: Real>(&self, pair: &Pair, d: &Data<N>, more: f64) -> N::Mask {
+        let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
+        let [g1, g2] = pair.geoms.map(|g| g as usize);
+        let between = xpos[g2] - xpos[g1];
+        let reach = pair.reach + more;
+        match pair.kind {
+            Kind::Plane => {
+                let height = between.dot(xmat[g1].col(2));
+                // the rounding of the height grows with the distance
+                let slack = between.norm() * N::of(SLACK);
+                (height - slack).gt(N::of(reach))
+            }
+            Kind::Spheres | Kind::Boxes => {
+                let apart = between.norm2().gt(N::of(reach * reach));
+                match [&self.solids[g1], &self.solids[g2]] {
+                    [Some(a), Some(b)] if pair.kind == Kind::Boxes && !apart.all() => {
+                        let mats = [&xmat[g1], &xmat[g2]];
+                        apart.or(boxes_apart([a, b], between, mats, pair.margin + more))
+                    }
+                    _ => apart,
+                }
+            }
+            Kind::Unknown => N::lanes(0),
+        }
+    }
+}
+
+fn touches_nothing(m: Model<'_>) -> bool {
+    m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_CONTACT)
+}
+
+/// Shows all that pairs follow from.
+fn inputs(m: Model<'_>, most: usize, see: &mut dyn FnMut(&[u8])) {
+    see(cast_slice(&[m.opt().disableflags, m.opt().enableflags]));
+    if touches_nothing(m) {
+        return;
+    }
+    see(cast_slice(&[m.opt().o_margin]));
+    let geoms = [
+        m.geom_type(),
+        m.geom_contype(),
+        m.geom_conaffinity(),
+        m.geom_bodyid(),
+        m.geom_dataid(),
+    ];
+    geoms.iter().for_each(|part| see(cast_slice(part)));
+    see(cast_slice(m.geom_size()));
+    let numbers = [m.geom_rbound(), m.geom_margin(), m.geom_gap()];
+    numbers.iter().for_each(|part| see(cast_slice(part)));
+    let bodies = [m.body_weldid(), m.body_parentid(), m.body_dofnum()];
+    bodies.iter().for_each(|part| see(cast_slice(part)));
+    let pairs = [m.exclude_signature(), m.pair_geom1(), m.pair_geom2()];
+    pairs.iter().for_each(|part| see(cast_slice(part)));
+    see(cast_slice(m.pair_margin()));
+    see(cast_slice(m.pair_gap()));
+    see(cast_slice(m.mesh_vertadr()));
+    see(cast_slice(m.mesh_vertnum()));
+    for mesh in 0..m.nmesh() {
+        if let Some(vertices) = vertices(m, mesh, most) {
+            see(cast_slice(vertices));
+        }
     }
 }
 
 /// Two boxes are further apart than `margin` along a face's normal or a product of two edges (Gottschalk, Lin and Manocha,
 /// OBBTree, 1996).
 fn boxes_apart<N: Real>(
-    [a, b]: &[Solid; 2],
+    [a, b]: [&Solid; 2],
     between: Vec3<N>,
     [mat_a, mat_b]: [&Mat3<N>; 2],
     margin: f64,
@@ -166,7 +339,7 @@ fn boxes_apart<N: Real>(
     let to_b = rotation.mul_vec(Vec3::of(b.centre)) - Vec3::of(a.centre);
     let t = mat_a.mul_t_vec(between) + to_b;
     let (ha, hb) = (Vec3::<N>::of(a.half), Vec3::<N>::of(b.half));
-    let size = a.half.norm() + b.half.norm() + a.centre.norm() + b.centre.norm();
+    let size = a.radius() + b.radius();
     let slack = (between.norm() + N::of(1.0 + size)) * N::of(SLACK);
     let margin = N::of(margin) + slack;
     let abs = Mat3(rotation.0.map(|x: N| x.abs() + N::of(SLACK)));
@@ -208,13 +381,16 @@ fn solid(m: Model<'_>, g: usize, most: usize) -> Option<Solid> {
     Some(Solid { centre, half })
 }
 
+/// The vertices of a mesh, if it has no more than `most`.
+fn vertices(m: Model<'_>, mesh: usize, most: usize) -> Option<&[[f32; 3]]> {
+    let (start, n) = (m.mesh_vertadr()[mesh], m.mesh_vertnum()[mesh] as usize);
+    let all = m.mesh_vert().get(usize::try_from(start).ok()?..)?;
+    if n > most { None } else { all.get(..n) }
+}
+
 /// The box around a mesh's vertices.
 fn of_mesh(m: Model<'_>, mesh: usize, most: usize) -> Option<Solid> {
-    if m.mesh_vertnum()[mesh] as usize > most {
-        return None;
-    }
-    let start = m.mesh_vertadr()[mesh] as usize;
-    let vertices = &m.mesh_vert()[start..start + m.mesh_vertnum()[mesh] as usize];
+    let vertices = vertices(m, mesh, most)?;
     let mut ends = [[f64::INFINITY; 3], [f64::NEG_INFINITY; 3]];
     for v in vertices {
         for k in 0..3 {
@@ -238,24 +414,41 @@ fn replace(mut v: [f64; 3], k: usize, x: f64) -> [f64; 3] {
     v
 }
 
-/// Filters of geoms and bodies do not keep two geoms apart.
-fn meet(m: Model<'_>, g1: usize, g2: usize) -> bool {
-    let (ct, ca) = (m.geom_contype(), m.geom_conaffinity());
-    let masks = ct[g1] & ca[g2] != 0 || ct[g2] & ca[g1] != 0;
-    let weld = |b: i32| m.body_weldid()[b as usize];
-    let [b1, b2] = [g1, g2].map(|g| m.geom_bodyid()[g]);
-    let (w1, w2) = (weld(b1), weld(b2));
-    let still = |w: i32| m.body_dofnum()[w as usize] == 0;
-    let above = |w: i32| weld(m.body_parentid()[w as usize]);
-    let family = w1 != 0 && w2 != 0 && (above(w1) == w2 || above(w2) == w1);
-    let name = signature(m, [g1, g2]);
-    let filtered = family && !m.disabled(mjDSBL_FILTERPARENT) || still(w1) && still(w2);
-    masks && w1 != w2 && !filtered && !m.exclude_signature().contains(&name)
+impl Able {
+    /// None where its masks leave out all others.
+    fn new(m: Model<'_>, g: usize) -> Option<Self> {
+        let masks = [m.geom_contype()[g], m.geom_conaffinity()[g]];
+        if masks == [0; 2] {
+            return None;
+        }
+        let weld = |b: i32| m.body_weldid()[b as usize];
+        let body = m.geom_bodyid()[g];
+        let own = weld(body);
+        Some(Self {
+            geom: g as u32,
+            masks,
+            body,
+            weld: own,
+            above: weld(m.body_parentid()[own as usize]),
+            still: m.body_dofnum()[own as usize] == 0,
+        })
+    }
+
+    /// Filters of geoms and bodies do not keep two geoms apart.
+    fn meets(&self, b: &Self, m: Model<'_>) -> bool {
+        let ([ct1, ca1], [ct2, ca2]) = (self.masks, b.masks);
+        if (ct1 & ca2 | ct2 & ca1) == 0 || self.weld == b.weld || self.still && b.still {
+            return false;
+        }
+        let family = self.above == b.weld || b.above == self.weld;
+        let filtered = family && self.weld != 0 && b.weld != 0 && !m.disabled(mjDSBL_FILTERPARENT);
+        let name = signature(self.body, b.body);
+        !filtered && !m.exclude_signature().contains(&name)
+    }
 }
 
-/// Both bodies of a pair of geoms as one number.
-fn signature(m: Model<'_>, geoms: [usize; 2]) -> i32 {
-    let [b1, b2] = geoms.map(|g| m.geom_bodyid()[g]);
+/// Two bodies as one number.
+fn signature(b1: i32, b2: i32) -> i32 {
     (b1.min(b2) << 16) + b1.max(b2)
 }
 
@@ -267,19 +460,22 @@ fn pair(m: Model<'_>, solids: &[Option<Solid>], [g1, g2]: [usize; 2], margin: f6
     let margin = margin.max(0.0);
     let (r1, r2) = (m.geom_rbound()[g1], m.geom_rbound()[g2]);
     let plane = |g: usize| m.geom_type()[g] == mjGEOM_PLANE;
-    let boxes = || Some([solids[g1]?, solids[g2]?]);
+    let boxes = solids[g1].is_some() && solids[g2].is_some();
     let (geoms, kind) = match (plane(g1), plane(g2)) {
         (true, false) if r2 > 0.0 => ([g1, g2], Kind::Plane),
         (false, true) if r1 > 0.0 => ([g2, g1], Kind::Plane),
-        (false, false) if r1 > 0.0 && r2 > 0.0 => ([g1, g2], Kind::Round(boxes())),
+        (false, false) if r1 > 0.0 && r2 > 0.0 => match boxes {
+            true => ([g1, g2], Kind::Boxes),
+            false => ([g1, g2], Kind::Spheres),
+        },
         _ => ([g1, g2], Kind::Unknown),
     };
     let size = r1 + r2 + margin;
     Pair {
-        geoms,
+        geoms: geoms.map(|g| g as u32),
+        bodies: None,
+        kind,
         reach: size + SLACK * (1.0 + size),
         margin,
-        kind,
-        bodies: None,
     }
 }

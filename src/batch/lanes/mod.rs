@@ -17,10 +17,12 @@ use crate::math::{Real, wide as numbers};
 use crate::physics::solver::lockstep;
 use crate::pipeline::difference::Moved;
 use crate::pipeline::forward::Skip;
+use neighbours::{Neighbours, Search};
 use rows::Found;
 
 mod apart;
 pub mod class;
+mod neighbours;
 mod rows;
 pub mod sense;
 mod step;
@@ -34,6 +36,7 @@ pub struct Group<N> {
     /// time of each
     time: Vec<f64>,
     found: Found,
+    neighbours: Neighbours<N>,
 }
 
 /// Positions, velocities and warm start at the start of a step.
@@ -67,6 +70,7 @@ impl<N: Real> Group<N> {
             },
             time: vec![0.0; N::LANES],
             found: Found::default(),
+            neighbours: Neighbours::new(),
         })
     }
 
@@ -144,7 +148,11 @@ impl<N: Real> Group<N> {
             self.start.warmstart.copy_from_slice(d.qacc_warmstart());
         }
         let wide = &mut self.wide.data(m);
-        let good = step::step(wide, pairs, own, skip, sensed, &mut self.found);
+        let search = &mut Search {
+            pairs,
+            neighbours: &mut self.neighbours,
+        };
+        let good = step::step(wide, search, own, skip, sensed, &mut self.found);
         if good {
             let h = m.opt().timestep;
             self.time.iter_mut().for_each(|t| *t += h);
@@ -157,6 +165,12 @@ impl<N: Real> Group<N> {
             .copy_from_slice(&self.start.warmstart);
         false
     }
+
+    /// The next steps are those of other pairs.
+    pub fn meet(&mut self, pairs: &Pairs) {
+        self.neighbours.forget(pairs);
+    }
+
     /// Makes it usable after a step was left in the middle.
     pub fn abandon(&mut self) {
         self.wide.abandon();

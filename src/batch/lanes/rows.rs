@@ -1,7 +1,7 @@
 //! Contacts and constraint forces, for the simulations that have any: one after the other, in their own states, but for the solver
 //! where it knows several at once.
 
-use super::apart::Pairs;
+use super::neighbours::Search;
 use crate::abi::*;
 use crate::base::{Data, arena};
 use crate::fields;
@@ -57,7 +57,7 @@ impl Found {
 /// `qacc` and `qfrc_constraint` from the smooth quantities, where nothing is skipped with new contacts and rows.
 pub fn constrain<N: Real>(
     d: &mut Data<N>,
-    pairs: &Pairs,
+    search: &mut Search<N>,
     own: &mut [Data],
     skip: Skip,
     found: &mut Found,
@@ -68,7 +68,7 @@ pub fn constrain<N: Real>(
         qfrc_constraint.fill(N::of(0.0));
     }
     if skip < Skip::Pos {
-        *found = make(d, pairs, own);
+        *found = make(d, search, own);
     } else if skip < Skip::Vel {
         push_rates(d, found.full, own);
     }
@@ -76,10 +76,11 @@ pub fn constrain<N: Real>(
 }
 
 /// Contacts and rows.
-fn make<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data]) -> Found {
+fn make<N: Real>(d: &mut Data<N>, search: &mut Search<N>, own: &mut [Data]) -> Found {
+    let pairs = search.pairs;
     let mark = d.mark();
     let (near, list) = (mark.ints(d, pairs.nbodies()), mark.ints(d, pairs.nbodies()));
-    let touching = pairs.near(d, near);
+    let touching = pairs.near(d, search.neighbours, near);
     let bound = touching | limited(d) | always(d);
     if bound == 0 {
         mark.release(d);

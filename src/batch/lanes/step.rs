@@ -1,7 +1,7 @@
 //! A step of several simulations: the stages of forward dynamics that the class of models has, in an order of which results do not
 //! depend, and the integrators. Computation: piForward, geIntegration.
 
-use super::apart::Pairs;
+use super::neighbours::Search;
 use super::rows::{self, Found};
 use super::sense;
 use crate::abi::*;
@@ -18,7 +18,7 @@ use crate::pipeline::{euler, forward, implicit};
 /// `mj_step` but for time, from what `skip` leaves as it was in the step before; false where a lane meets what it does not know.
 pub fn step<N: Real>(
     d: &mut Data<N>,
-    pairs: &Pairs,
+    search: &mut Search<N>,
     own: &mut [Data],
     skip: Skip,
     sensed: bool,
@@ -29,7 +29,7 @@ pub fn step<N: Real>(
         return false;
     }
     let warnings = rows::warnings(own);
-    let mut good = forward(d, pairs, own, skip, found);
+    let mut good = forward(d, search, own, skip, found);
     if good && sensed {
         sense::sense(d, own, skip, found.bound());
     }
@@ -37,7 +37,7 @@ pub fn step<N: Real>(
         && !bad(d.qacc())
         && match d.model().opt().integrator {
             mjINT_EULER => euler(d, skip),
-            mjINT_RK4 => rk4(d, pairs, own, found),
+            mjINT_RK4 => rk4(d, search, own, found),
             _ => implicit(d),
         };
     if !good {
@@ -49,7 +49,7 @@ pub fn step<N: Real>(
 /// `mj_forward`, without what only a client would see.
 fn forward<N: Real>(
     d: &mut Data<N>,
-    pairs: &Pairs,
+    search: &mut Search<N>,
     own: &mut [Data],
     skip: Skip,
     found: &mut Found,
@@ -64,7 +64,7 @@ fn forward<N: Real>(
         return false;
     }
     accelerations(d);
-    rows::constrain(d, pairs, own, skip, found);
+    rows::constrain(d, search, own, skip, found);
     true
 }
 
@@ -156,7 +156,12 @@ fn advance<N: Real>(d: &mut Data<N>, qacc: &[N]) {
 }
 
 /// `mj_RungeKutta` after the first forward dynamics.
-fn rk4<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data], found: &mut Found) -> bool {
+fn rk4<N: Real>(
+    d: &mut Data<N>,
+    search: &mut Search<N>,
+    own: &mut [Data],
+    found: &mut Found,
+) -> bool {
     let m = d.model();
     let (nq, nv, h) = (m.nq(), m.nv(), m.opt().timestep);
     let mark = d.mark();
@@ -175,7 +180,7 @@ fn rk4<N: Real>(d: &mut Data<N>, pairs: &Pairs, own: &mut [Data], found: &mut Fo
         d.qpos_mut().copy_from_slice(qpos0);
         integrate_pos(m, d.qpos_mut(), dpos, h);
         step_to(d.qvel_mut(), qvel0, dvel, h);
-        good = forward(d, pairs, own, Skip::None, found);
+        good = forward(d, search, own, Skip::None, found);
         if !good {
             break;
         }

@@ -85,6 +85,28 @@ impl Column {
         sides.into_iter().filter(|s| s.0).map(|s| s.1)
     }
 
+    /// As one number.
+    pub fn pack(self) -> u32 {
+        let (kind, i) = match self.input {
+            Input::Ctrl(i) => (0, i),
+            Input::Act(i) => (1, i),
+            Input::Vel(i) => (2, i),
+            Input::Pos(i) => (3, i),
+        };
+        kind | u32::from(self.up) << 2 | u32::from(self.down) << 3 | (i as u32) << 4
+    }
+
+    /// What [`Column::pack`] has packed.
+    pub fn unpack(x: u32) -> Self {
+        let i = (x >> 4) as usize;
+        let inputs = [Input::Ctrl(i), Input::Act(i), Input::Vel(i), Input::Pos(i)];
+        Self {
+            input: inputs[(x & 3) as usize],
+            up: x & 4 != 0,
+            down: x & 8 != 0,
+        }
+    }
+
     /// It is the difference of two steps, none of which is that from the start.
     pub fn is_central(self) -> bool {
         self.up && self.down
@@ -132,6 +154,8 @@ pub struct Session<'a> {
     column: &'a mut [f64],
     /// by [`Side`]
     after: [After<'a>; 3],
+    /// room for a number for each column
+    list: &'a mut [u32],
 }
 
 impl<'a> Session<'a> {
@@ -168,12 +192,18 @@ impl<'a> Session<'a> {
             direction,
             qpos,
             column,
+            list: mark.rows(d, nu + rates + nv),
             after: [(); 3].map(|()| After {
                 qpos: next(),
                 rates: next(),
                 sensors: next(),
             }),
         }
+    }
+
+    /// Room for a number for each column, once.
+    pub fn take_list(&mut self) -> &'a mut [u32] {
+        core::mem::take(&mut self.list)
     }
 
     /// Sensors are computed along.
