@@ -229,10 +229,11 @@ impl<'m> Hull<'m> {
         loop {
             let here = best;
             for &next in &edges[edge_adr[here] as usize..] {
-                if next < 0 {
+                // the end of the list is a negative number
+                let Some(&vertex) = mesh_vertex.get(next as u32 as usize) else {
                     break;
-                }
-                let x = along(mesh_vertex[next as usize] as usize);
+                };
+                let x = along(vertex as usize);
                 if x > most {
                     // a branch, not a selection: the walk goes on while the heights are still on their way
                     (best, most) = (next as usize, core::hint::black_box(x));
