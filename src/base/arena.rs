@@ -359,20 +359,33 @@ pub fn try_push_contact(d: &mut Data<'_>, contact: &mjContact) -> bool {
 /// Room for one more contact, which already counts; `None` without room. The caller fills it.
 #[inline]
 pub fn next_contact<'d>(d: &'d mut Data<'_>) -> Option<&'d mut mjContact> {
+    next_contacts(d, 1).first_mut()
+}
+
+/// Room for `n` more contacts, or for as many as there is room for, which already count. The caller fills them.
+#[inline]
+pub fn next_contacts<'d>(d: &'d mut Data<'_>, n: usize) -> &'d mut [mjContact] {
+    /// bytes of a contact
+    const SIZE: usize = size_of::<mjContact>();
     let p = d.as_ptr();
-    // SAFETY: a live mjData by the contract of `Data::new`; the allocated bytes hold one contact
+    // SAFETY: a live mjData by the contract of `Data::new`; the allocated bytes hold the contacts
     unsafe {
         // constraint arrays lie behind the contacts
-        if (*p).nefc != 0 || (*p).parena != (*p).ncon as usize * size_of::<mjContact>() {
+        if (*p).nefc != 0 || (*p).parena != (*p).ncon as usize * SIZE {
             clear_constraints(d);
         }
-        let at = alloc_raw(p, size_of::<mjContact>(), align_of::<mjContact>()).cast::<mjContact>();
-        if at.is_null() {
-            return None;
+        let mut n = n;
+        let mut at = alloc_raw(p, n * SIZE, align_of::<mjContact>());
+        while at.is_null() && n > 0 {
+            n -= 1;
+            at = alloc_raw(p, n * SIZE, align_of::<mjContact>());
         }
-        (*p).ncon += 1;
-        // numbers all over: whatever the bytes are, they are a contact
-        Some(&mut *at)
+        if n == 0 {
+            return &mut [];
+        }
+        (*p).ncon += n as i32;
+        // numbers all over: whatever the bytes are, they are contacts
+        core::slice::from_raw_parts_mut(at.cast(), n)
     }
 }
 

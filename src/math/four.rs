@@ -2,6 +2,30 @@
 
 pub use imp::*;
 
+/// The same number four times.
+#[inline(always)]
+pub fn all(x: f64) -> Four {
+    load([x; 4])
+}
+
+/// Three numbers and zero.
+#[inline(always)]
+pub fn three([x, y, z]: [f64; 3]) -> Four {
+    load([x, y, z, 0.0])
+}
+
+#[inline(always)]
+pub fn abs(x: Four) -> Four {
+    and(x, all(f64::from_bits(u64::MAX >> 1)))
+}
+
+/// The sum of three vectors times a number each. (Spelled out: what maps arrays of wide numbers is not always in place.)
+#[inline(always)]
+pub fn combine([a, b, c]: [Four; 3], [x, y, z]: [f64; 3]) -> Four {
+    let (a, b, c) = (mul(a, all(x)), mul(b, all(y)), mul(c, all(z)));
+    add(add(a, b), c)
+}
+
 /// The columns of one to four rows; the last row stands for those that are missing.
 #[inline(always)]
 pub fn columns<const G: usize>(rows: &[[f64; 4]; G]) -> [Four; 4] {

@@ -16,14 +16,14 @@ pub fn frame(normal: Vec3, tangent: Vec3) -> Mat3 {
             "mju_makeFrame: xaxis of contact frame undefined"
         ));
     }
-    let t = if tangent.norm2() >= MIN_NORMAL * MIN_NORMAL {
-        tangent
+    let (t, along) = if tangent.norm2() >= MIN_NORMAL * MIN_NORMAL {
+        (tangent, x.dot(tangent))
     } else if -0.5 < x[1] && x[1] < 0.5 {
-        Vec3::Y
+        (Vec3::Y, x[1])
     } else {
-        Vec3::Z
+        (Vec3::Z, x[2])
     };
-    let (y, _) = (t - x * x.dot(t)).normalized();
+    let (y, _) = (t - x * along).normalized();
     Mat3::from_rows(x, y, x.cross(y))
 }
 
@@ -113,43 +113,24 @@ pub fn max_contact(m: Model, g1: usize, g2: usize) -> usize {
     }
 }
 
-/// A contact between a geom and the second flex, or two flexes; everything else zero.
-pub fn blank_of_flex(geom: Option<usize>, flexes: [usize; 2]) -> mjContact {
-    let geom = [geom.map_or(-1, |g| g as i32), -1];
-    let [f1, f2] = flexes.map(|f| f as i32);
-    mjContact {
-        geom1: geom[0],
-        geom2: geom[1],
-        geom,
-        flex: [if geom[0] < 0 { f1 } else { -1 }, f2],
-        ..blank([0; 2])
-    }
+/// Sets who meets in a contact: two geoms.
+#[inline(always)]
+pub fn set_geoms(con: &mut mjContact, geoms: [usize; 2]) {
+    set_sides(con, geoms.map(|g| g as i32), [-1; 2]);
 }
 
-/// A contact between two geoms, everything else zero.
-pub fn blank(geoms: [usize; 2]) -> mjContact {
-    let geom = geoms.map(|g| g as i32);
-    mjContact {
-        dist: 0.0,
-        pos: [0.0; 3],
-        frame: [0.0; 9],
-        includemargin: 0.0,
-        friction: [0.0; 5],
-        solref: [0.0; 2],
-        solreffriction: [0.0; 2],
-        solimp: [0.0; 5],
-        adhesion: 0.0,
-        surfacevel: [0.0; 3],
-        mu: 0.0,
-        H: [0.0; 36],
-        dim: 0,
-        geom1: geom[0],
-        geom2: geom[1],
-        geom,
-        flex: [-1; 2],
-        elem: [-1; 2],
-        vert: [-1; 2],
-        exclude: 0,
-        efc_address: -1,
-    }
+/// Sets who meets in a contact: a geom and the second flex, or two flexes.
+pub fn set_flexes(con: &mut mjContact, geom: Option<usize>, flexes: [usize; 2]) {
+    let geom = geom.map_or(-1, |g| g as i32);
+    let [f1, f2] = flexes.map(|f| f as i32);
+    set_sides(con, [geom, -1], [if geom < 0 { f1 } else { -1 }, f2]);
+}
+
+#[inline(always)]
+fn set_sides(con: &mut mjContact, geom: [i32; 2], flex: [i32; 2]) {
+    [con.geom1, con.geom2] = geom;
+    con.geom = geom;
+    con.flex = flex;
+    con.elem = [-1; 2];
+    con.vert = [-1; 2];
 }

@@ -10,7 +10,7 @@ use super::convex::advance::Motion;
 use super::convex::atlas::Atlas;
 use super::filter::{Reach, bodies_meet, geoms_meet, spheres_apart};
 use super::flex::{self, Found};
-use super::mix::Side;
+use super::mix::{Parameters, Side};
 use super::table::own_function;
 use super::{broad, contact, convex, midphase, mix, speculative};
 use crate::abi::*;
@@ -18,7 +18,7 @@ use crate::base::arena;
 use crate::base::colliders::{self, Pair, PreContact};
 use crate::base::timer::{self, Timer};
 use crate::base::{Data, Model, callbacks, report};
-use crate::math::{Mat3, Vec3};
+use crate::math::{Mat3, Vec3, four};
 use crate::physics::flex::guarded;
 
 /// Contacts whose frames are computed side by side.
@@ -308,29 +308,22 @@ impl Pass<'_> {
         if self.full || found.is_empty() {
             return;
         }
-        let mut con = contact::blank_of_flex(geom, flexes);
-        con.includemargin = reach.margin;
+        let mut parameters = Parameters::default();
+        parameters.includemargin = reach.margin;
         let first = geom.map_or(Side::Flex(flexes[0]), Side::Geom);
-        mix::flex_parameters(m, [first, Side::Flex(flexes[1])], &mut con);
+        mix::flex_parameters(m, [first, Side::Flex(flexes[1])], &mut parameters);
         for f in found {
             let frame = contact::frame(f.con.normal, f.con.tangent);
             let Some(new) = arena::next_contact(d) else {
                 self.full = true;
                 return;
             };
-            *new = con;
+            parameters.put(new);
+            contact::set_flexes(new, geom, flexes);
             new.elem = f.elem;
             new.vert[1] = f.vert;
-            new.dist = f.con.dist;
-            new.pos = f.con.pos.0;
+            place(new, &f.con, reach.margin, false);
             new.frame = frame.0;
-            if f.con.dist >= reach.margin {
-                if con.adhesion == 0.0 {
-                    new.exclude = 1;
-                } else {
-                    new.dim = 1;
-                }
-            }
         }
     }
 
@@ -483,10 +476,10 @@ impl Pass<'_> {
 
     /// Whether the bodies of two geoms with `n` contacts are a pair of the broad phase along the principal axes.
     fn examined(&mut self, d: &Data, geoms: [usize; 2], n: usize) -> bool {
-        let point = self.out[..n].first().map(|c| c.pos);
-        self.verdict
-            .as_mut()
-            .is_none_or(|v| v.meet(d, geoms, point))
+        let Some(verdict) = &mut self.verdict else {
+            return true;
+        };
+        verdict.meet(d, geoms, middle(&self.out[..n]))
     }
 
     /// Completes and stores the contacts of a pair; those that lie `ahead` always count.
@@ -507,56 +500,107 @@ impl Pass<'_> {
             return;
         }
         let m = d.model();
-        let mut con = contact::blank(geoms);
-        con.includemargin = margin;
-        mix::parameters(m, geoms[0], geoms[1], pair, &mut con);
-        let mut frames = [Mat3::ZERO; TOGETHER];
-        for some in self.out[..n].chunks(TOGETHER) {
-            set_frames(&mut frames, some);
-            for (found, frame) in some.iter().zip(&frames) {
-                let mut velocity = Vec3::ZERO;
-                if m.flg_surfacevel() {
-                    velocity = contact::surface_velocity(d, geoms, found.pos, frame);
-                }
-                let Some(new) = arena::next_contact(d) else {
-                    self.full = true;
-                    return;
-                };
-                *new = con;
-                new.dist = found.dist;
-                new.pos = found.pos.0;
+        let mut parameters = Parameters::default();
+        for (k, some) in self.out[..n].chunks(TOGETHER).enumerate() {
+            // first, as what follows does not wait for them
+            let frames = Frames::of(some);
+            if k == 0 {
+                parameters.includemargin = margin;
+                mix::parameters(m, geoms[0], geoms[1], pair, &mut parameters);
+            }
+            let first = d.ncon();
+            let new = arena::next_contacts(d, some.len());
+            self.full = new.len() < some.len();
+            for (new, found) in new.iter_mut().zip(some) {
+                parameters.put(new);
+                contact::set_geoms(new, geoms);
+                place(new, found, margin, ahead);
+            }
+            for (new, frame) in new.iter_mut().zip(frames.iter()) {
                 new.frame = frame.0;
-                new.surfacevel = velocity.0;
-                if found.dist >= margin && !ahead {
-                    if con.adhesion == 0.0 {
-                        new.exclude = 1;
-                    } else {
-                        new.dim = 1;
-                    }
+            }
+            if m.flg_surfacevel() {
+                for ((found, frame), con) in some.iter().zip(frames.iter()).zip(first..d.ncon()) {
+                    let velocity = contact::surface_velocity(d, geoms, found.pos, frame);
+                    d.contact_mut()[con].surfacevel = velocity.0;
                 }
+            }
+            if self.full {
+                return;
             }
         }
     }
+}
+
+/// Middle of some contacts. Each may lie on the border of either geom, as corners of faces do; it seldom does.
+#[inline(always)]
+fn middle(found: &[PreContact]) -> Option<Vec3> {
+    let (first, others) = found.split_first()?;
+    let sum = others.iter().fold(first.pos, |sum, c| sum + c.pos);
+    Some(sum * (1.0 / found.len() as f64))
+}
+
+/// Sets where a contact lies, and whether it counts; one that lies `ahead` always does.
+#[inline(always)]
+fn place(con: &mut mjContact, found: &PreContact, margin: f64, ahead: bool) {
+    con.dist = found.dist;
+    con.pos = found.pos.0;
+    if found.dist >= margin && !ahead {
+        if con.adhesion == 0.0 {
+            con.exclude = 1;
+        } else {
+            con.dim = 1;
+        }
+    }
+}
+
+/// Frames of contacts that are found together, side by side: each is a long chain of roots and
+/// divisions. Many share their normal.
+struct Frames {
+    frames: [Mat3; TOGETHER],
+    /// which of them each contact has
+    of: [usize; TOGETHER],
+}
+
+impl Frames {
+    #[inline(always)]
+    fn of(found: &[PreContact]) -> Self {
+        let mut own = Frames {
+            frames: [Mat3::ZERO; TOGETHER],
+            of: [0; TOGETHER],
+        };
+        let mut n = 0;
+        for (i, c) in found.iter().enumerate().take(TOGETHER) {
+            if i == 0 || !same_axes(&found[i - 1], c) {
+                own.frames[n % TOGETHER] = contact::frame(c.normal, c.tangent);
+                n += 1;
+            }
+            own.of[i] = n - 1;
+        }
+        own
+    }
+
+    #[inline(always)]
+    fn iter(&self) -> impl Iterator<Item = &Mat3> {
+        self.of.iter().map(|&k| &self.frames[k % TOGETHER])
+    }
+}
+
+/// Whether two contacts have the same normal and the same tangent.
+#[inline(always)]
+fn same_axes(a: &PreContact, b: &PreContact) -> bool {
+    let ends = |c: &PreContact| {
+        let ([x, y, z], [u, v, w]) = (c.normal.0, c.tangent.0);
+        [four::load([x, y, z, u]), four::load([z, u, v, w])]
+    };
+    let ([a, b], [c, d]) = (ends(a), ends(b));
+    four::signs(four::and(four::eq(a, c), four::eq(b, d))) == 0b1111
 }
 
 /// Whether the pair function is that of convex shapes, one of which is a mesh.
 #[inline(always)]
 fn is_convex_with_mesh((type1, type2): (usize, usize)) -> bool {
     type2 == mjGEOM_MESH as usize && type1 >= mjGEOM_SPHERE as usize
-}
-
-/// Frames of contacts that are found together, side by side: each is a long chain of roots and
-/// divisions. Many share their normal.
-#[inline(always)]
-fn set_frames(frames: &mut [Mat3; TOGETHER], found: &[PreContact]) {
-    for (i, c) in found.iter().enumerate().take(TOGETHER) {
-        let same = |o: &PreContact| o.normal == c.normal && o.tangent == c.tangent;
-        frames[i] = if i > 0 && same(&found[i - 1]) {
-            frames[i - 1]
-        } else {
-            contact::frame(c.normal, c.tangent)
-        };
-    }
 }
 
 /// The pair with the smaller geom type first; equal types keep their order.

@@ -65,8 +65,39 @@ pub enum Side {
     Flex(usize),
 }
 
+/// What contacts of the same two sides share; the names are those of `mjContact`.
+#[derive(Default)]
+pub struct Parameters {
+    pub includemargin: f64,
+    pub friction: [f64; 5],
+    pub solref: [f64; 2],
+    pub solreffriction: [f64; 2],
+    pub solimp: [f64; 5],
+    pub adhesion: f64,
+    pub dim: i32,
+}
+
+impl Parameters {
+    /// Sets them and clears what later stages fill. Field by field: a copy of a whole record is a call, and most of it zeros.
+    #[inline(always)]
+    pub fn put(&self, con: &mut mjContact) {
+        con.includemargin = self.includemargin;
+        con.friction = self.friction;
+        con.solref = self.solref;
+        con.solreffriction = self.solreffriction;
+        con.solimp = self.solimp;
+        con.adhesion = self.adhesion;
+        con.dim = self.dim;
+        con.surfacevel = [0.0; 3];
+        con.mu = 0.0;
+        con.H = [0.0; 36];
+        con.exclude = 0;
+        con.efc_address = -1;
+    }
+}
+
 /// Fills the parameters of a contact between two geoms, or of a predefined pair.
-pub fn parameters(m: Model, g1: usize, g2: usize, pair: Option<usize>, con: &mut mjContact) {
+pub fn parameters(m: Model, g1: usize, g2: usize, pair: Option<usize>, con: &mut Parameters) {
     match pair {
         Some(p) => predefined(m, p, con),
         None => mixed([g1, g2].map(|g| Material::of_geom(m, g)), con),
@@ -75,12 +106,12 @@ pub fn parameters(m: Model, g1: usize, g2: usize, pair: Option<usize>, con: &mut
 }
 
 /// Fills the parameters of a contact of a flex.
-pub fn flex_parameters(m: Model, sides: [Side; 2], con: &mut mjContact) {
+pub fn flex_parameters(m: Model, sides: [Side; 2], con: &mut Parameters) {
     mixed(sides.map(|s| Material::of(m, s)), con);
     finish(m, con);
 }
 
-fn finish(m: Model, con: &mut mjContact) {
+fn finish(m: Model, con: &mut Parameters) {
     if m.enabled(mjENBL_OVERRIDE) {
         let o = m.opt();
         con.friction = o.o_friction;
@@ -134,7 +165,7 @@ impl Material {
     }
 }
 
-fn predefined(m: Model, p: usize, con: &mut mjContact) {
+fn predefined(m: Model, p: usize, con: &mut Parameters) {
     con.dim = m.pair_dim()[p];
     con.solref = m.pair_solref()[p];
     con.solimp = m.pair_solimp()[p];
@@ -144,7 +175,7 @@ fn predefined(m: Model, p: usize, con: &mut mjContact) {
 }
 
 #[inline(always)]
-fn mixed([a, b]: [Material; 2], con: &mut mjContact) {
+fn mixed([a, b]: [Material; 2], con: &mut Parameters) {
     let slide_spin_roll;
     if a.priority != b.priority {
         let of = if a.priority > b.priority { a } else { b };

@@ -3,7 +3,7 @@
 
 use super::sweep::Interval;
 use crate::base::Data;
-use crate::math::four::{self, Four};
+use crate::math::four::{self, Four, abs, all, combine, three};
 use crate::math::{Mat3, Vec3};
 
 /// Share of a coordinate by which boxes along the world's axes are larger than need be: more than
@@ -43,34 +43,6 @@ pub fn fill(d: &Data, list: &mut [Interval], bodies: impl Iterator<Item = usize>
 #[inline(never)]
 pub fn put(d: &Data, b: usize, place: &mut Interval) {
     WorldBoxes::new(d).put(b, place);
-}
-
-/// A number along every axis.
-#[inline(always)]
-fn all(x: f64) -> Four {
-    four::load([x; 4])
-}
-
-/// A vector along the axes.
-#[inline(always)]
-fn three([x, y, z]: [f64; 3]) -> Four {
-    four::load([x, y, z, 0.0])
-}
-
-/// The sum of three vectors times a number each. (Spelled out: what maps arrays of wide numbers is not always in place.)
-#[inline(always)]
-fn combine([a, b, c]: [Four; 3], [x, y, z]: [f64; 3]) -> Four {
-    let (a, b, c) = (
-        four::mul(a, all(x)),
-        four::mul(b, all(y)),
-        four::mul(c, all(z)),
-    );
-    four::add(four::add(a, b), c)
-}
-
-#[inline(always)]
-fn abs(x: Four) -> Four {
-    four::and(x, all(f64::from_bits(u64::MAX >> 1)))
 }
 
 impl<'a> WorldBoxes<'a> {

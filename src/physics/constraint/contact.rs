@@ -239,8 +239,24 @@ impl Pair<'_> {
     /// Edges of the pyramid: normal plus and minus each friction direction.
     fn pyramid(&self, rows: &mut Rows) {
         let (dim, friction) = (self.con.dim as usize, &self.con.friction);
-        if let (&RelativeMotion::Pair(b1, b2), 3, true) = (self.motion, dim, self.is_directed()) {
-            return self.sliding(rows, [b1, b2]);
+        if let Some(bodies) = self.rubbing() {
+            let &[mu1, mu2, ..] = friction;
+            let Block {
+                J,
+                colind,
+                sparse,
+                stride,
+            } = rows.opened(4);
+            let (first, J) = J.split_at_mut(stride);
+            let (second, J) = J.split_at_mut(stride);
+            let (third, fourth) = J.split_at_mut(stride);
+            let fourth = &mut fourth[..stride];
+            return self.sliding(bodies, sparse.then_some(colind), |place, [normal, x, y]| {
+                first[place] = normal + x * mu1;
+                second[place] = normal + x * -mu1;
+                third[place] = normal + y * mu2;
+                fourth[place] = normal + y * -mu2;
+            });
         }
         self.columns(rows, 2 * (dim - 1), |rows, place, t, rotation| {
             for k in 1..dim {
@@ -251,36 +267,36 @@ impl Pair<'_> {
         });
     }
 
-    /// The pyramid of two bodies that rub along both tangents, the most frequent one: four rows.
+    /// The two bodies, if these rub along both tangents and nothing else: the most frequent contact.
     #[inline(always)]
-    fn sliding(&self, rows: &mut Rows, bodies: [usize; 2]) {
-        let (f, &[mu1, mu2, ..]) = (&self.con.frame, &self.con.friction);
-        let Block {
-            J,
-            colind,
-            sparse,
-            stride,
-        } = rows.opened(4);
-        let (first, J) = J.split_at_mut(stride);
-        let (second, J) = J.split_at_mut(stride);
-        let (third, fourth) = J.split_at_mut(stride);
-        let fourth = &mut fourth[..stride];
+    fn rubbing(&self) -> Option<[usize; 2]> {
+        match (self.motion, self.con.dim, self.is_directed()) {
+            (&RelativeMotion::Pair(b1, b2), 3, true) => Some([b1, b2]),
+            _ => None,
+        }
+    }
+
+    /// Columns of two bodies' motion along the three axes of the frame, the sparse ones noted: `write(place, translation)`.
+    #[inline(always)]
+    fn sliding(
+        &self,
+        bodies: [usize; 2],
+        mut sparse: Option<&mut [i32]>,
+        mut write: impl FnMut(usize, [f64; 3]),
+    ) {
+        let f = &self.con.frame;
         let mut k = self.nnz;
         let point = Vec3(self.con.pos);
         let [from, to] = bodies.map(|body| End { body, point });
         self.axes
             .difference(from, to, Common::Skip, |dof, motion, _| {
                 let mut place = dof;
-                if sparse {
+                if let Some(colind) = &mut sparse {
                     k = k.wrapping_sub(1);
                     colind[k] = dof as i32;
                     place = k;
                 }
-                let [normal, x, y] = [0, 1, 2].map(|k| row(f, k, motion));
-                first[place] = normal + x * mu1;
-                second[place] = normal + x * -mu1;
-                third[place] = normal + y * mu2;
-                fourth[place] = normal + y * -mu2;
+                write(place, [0, 1, 2].map(|k| row(f, k, motion)));
             });
     }
 
@@ -292,6 +308,22 @@ impl Pair<'_> {
 
     /// Rows of the contact frame itself.
     fn ellipse(&self, rows: &mut Rows) {
+        if let Some(bodies) = self.rubbing() {
+            let Block {
+                J,
+                colind,
+                sparse,
+                stride,
+            } = rows.opened(3);
+            let (first, J) = J.split_at_mut(stride);
+            let (second, third) = J.split_at_mut(stride);
+            let third = &mut third[..stride];
+            return self.sliding(bodies, sparse.then_some(colind), |place, [normal, x, y]| {
+                first[place] = normal;
+                second[place] = x;
+                third[place] = y;
+            });
+        }
         let dim = self.con.dim as usize;
         self.columns(rows, dim, |rows, place, t, rotation| {
             for k in 0..dim {

@@ -179,6 +179,7 @@ impl<'a> Rows<'a> {
     pub fn close_alike(&mut self, head: &Head, size: usize, pos: f64) {
         match size {
             1 => self.close_few::<1>(head, pos),
+            3 => self.close_few::<3>(head, pos),
             4 => self.close_few::<4>(head, pos),
             _ => {
                 self.out.pos[self.n..self.n + size].fill(pos);
@@ -244,7 +245,8 @@ impl<'a> Rows<'a> {
     /// Position and margin count for the first row only (elliptic contacts).
     pub fn close_elliptic(&mut self, head: &Head, size: usize, pos: f64) {
         let n = self.n;
-        self.close(head, &[pos, 0.0, 0.0, 0.0, 0.0, 0.0][..size]);
+        self.close_alike(head, size, pos);
+        self.out.pos[n + 1..n + size].fill(0.0);
         self.out.margin[n + 1..n + size].fill(0.0);
     }
 

@@ -8,7 +8,7 @@
 use super::hull::Hull;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
-use crate::math::Vec3;
+use crate::math::{Vec3, four};
 
 /// Hulls that fit.
 const PAGES: usize = 4;
@@ -45,17 +45,11 @@ pub struct Four {
 }
 
 impl Four {
-    /// How far each lies along a direction; axis by axis, so that four numbers go at once. Zero first
-    /// changes nothing but the sign of a zero.
+    /// How far each lies along a direction.
     #[inline(always)]
-    pub fn along(&self, x: f64, y: f64, z: f64) -> [f64; 4] {
-        let mut along = [0.0; 4];
-        for (v, d) in [(&self.x, x), (&self.y, y), (&self.z, z)] {
-            for k in 0..4 {
-                along[k] += d * v[k];
-            }
-        }
-        along
+    pub fn along(&self, dir: [f64; 3]) -> four::Four {
+        let axes = [four::load(self.x), four::load(self.y), four::load(self.z)];
+        four::combine(axes, dir)
     }
 }
 

@@ -10,7 +10,7 @@ use super::atlas::{Atlas, Corner, Page};
 
 use crate::abi::{mjGEOM_MESH, mjGEOM_SDF};
 use crate::base::Model;
-use crate::math::Vec3;
+use crate::math::{Vec3, four};
 
 /// From this number of vertices on the walk pays.
 const MIN_WALK: usize = 10;
@@ -148,12 +148,13 @@ impl<'m> Hull<'m> {
         }
         loop {
             let here = best;
-            for four in page.around(corner) {
-                let h = four.along(x, y, z);
-                if (h[0] > most) | (h[1] > most) | (h[2] > most) | (h[3] > most) {
+            for around in page.around(corner) {
+                let h = around.along([x, y, z]);
+                if four::signs(four::lt(four::all(most), h)) != 0 {
+                    let h = four::store(h);
                     for k in 0..4 {
                         if h[k] > most {
-                            (best, most) = (four.corner[k], h[k]);
+                            (best, most) = (around.corner[k], h[k]);
                         }
                     }
                 }

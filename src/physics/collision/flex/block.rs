@@ -17,14 +17,14 @@ pub fn geom(kind: i32, shape: &Shape, block: &Shape, reach: f64, out: &mut [PreC
             None => 0,
         },
         mjGEOM_CAPSULE => capsule_on_box(shape, block, reach, out),
-        _ => two_boxes(*shape, *block, reach, out),
+        _ => two_boxes(shape.into(), block.into(), reach, out),
     }
 }
 
 /// Contacts of two elements of rods, one at least with a box section.
 pub fn segments(a: &Element, b: &Element, reach: f64, out: &mut [PreContact]) -> usize {
     match (&a.block, &b.block) {
-        (Some(a), Some(b)) => two_boxes(*a, *b, reach, out),
+        (Some(a), Some(b)) => two_boxes(a.into(), b.into(), reach, out),
         (Some(a), None) => {
             let n = capsule_on_box(&b.capsule(), a, reach, out);
             out[..n].iter_mut().for_each(|c| c.normal *= -1.0);

@@ -12,21 +12,21 @@ mod faces;
 
 use self::axes::{Apart, Feature};
 use self::boxes::Boxes;
-use super::shape::{Shape, put};
+use super::shape::{Place, put};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
 
 pub fn box_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
-    let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
-    two_boxes(a, b, pair.margin, out)
+    two_boxes(
+        Place::of(d, pair.g1),
+        Place::of(d, pair.g2),
+        pair.margin,
+        out,
+    )
 }
 
-#[inline(always)]
-pub fn two_boxes(a: Shape, b: Shape, margin: f64, out: &mut [PreContact]) -> usize {
-    contacts(&Boxes::new(a, b, margin), out)
-}
-
-fn contacts(boxes: &Boxes, out: &mut [PreContact]) -> usize {
+pub fn two_boxes(a: Place, b: Place, margin: f64, out: &mut [PreContact]) -> usize {
+    let boxes = Boxes::new(a, b, margin);
     match boxes.least_penetration() {
         Err(Apart) => 0,
         Ok(Feature::Edges(pair)) => put(out, boxes.edge_contact(&pair)),
@@ -36,6 +36,7 @@ fn contacts(boxes: &Boxes, out: &mut [PreContact]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::shape::Shape;
     use super::*;
     use crate::math::testing::Rng;
     use crate::math::{Mat3, Quat, Vec3};
@@ -52,7 +53,7 @@ mod tests {
 
     fn run(a: Shape, b: Shape, margin: f64) -> ([PreContact; 8], usize) {
         let mut out = [PreContact::default(); 8];
-        let n = contacts(&Boxes::new(a, b, margin), &mut out);
+        let n = two_boxes((&a).into(), (&b).into(), margin, &mut out);
         (out, n)
     }
 
@@ -128,7 +129,7 @@ mod tests {
         let (mut rng, mut kinds) = (Rng::new(3), [0; 3]);
         for _ in 0..3000 {
             let (a, b) = (random(&mut rng), random(&mut rng));
-            let (kind, gap) = match Boxes::new(a, b, 0.0).least_penetration() {
+            let (kind, gap) = match Boxes::new((&a).into(), (&b).into(), 0.0).least_penetration() {
                 Err(Apart) => (0, f64::NAN),
                 Ok(Feature::Face(face)) => (1, face.gap),
                 Ok(Feature::Edges(pair)) => (2, pair.gap),
@@ -136,19 +137,15 @@ mod tests {
             kinds[kind] += 1;
             let (out, n) = run(a, b, 0.0);
             for c in &out[..n] {
-                let moved = |by: f64| {
-                    Boxes::new(
-                        a,
-                        Shape {
-                            pos: b.pos + c.normal * by,
-                            ..b
-                        },
-                        0.0,
-                    )
+                let parted = |by: f64| {
+                    let pos = b.pos + c.normal * by;
+                    let moved = Shape { pos, ..b };
+                    let boxes = Boxes::new((&a).into(), (&moved).into(), 0.0);
+                    boxes.least_penetration().is_err()
                 };
                 assert!((c.normal.norm() - 1.0).abs() < 1e-12 && c.dist > gap - 1e-9);
-                assert!(moved(-gap + 1e-9).least_penetration().is_err());
-                assert!(moved(-0.9 * gap).least_penetration().is_ok());
+                assert!(parted(-gap + 1e-9));
+                assert!(!parted(-0.9 * gap));
             }
             // which box is the first makes no difference
             let (swapped, m) = run(b, a, 0.0);

@@ -29,6 +29,32 @@ impl Shape {
     }
 }
 
+/// A placed geom where its numbers lie.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    pub pos: &'a Vec3,
+    pub mat: &'a Mat3,
+    pub size: &'a Vec3,
+}
+
+impl<'a> Place<'a> {
+    #[inline(always)]
+    pub fn of(d: &'a Data, g: usize) -> Self {
+        Place {
+            pos: &d.geom_xpos()[g],
+            mat: &d.geom_xmat()[g],
+            size: &d.model().geom_size()[g],
+        }
+    }
+}
+
+impl<'a> From<&'a Shape> for Place<'a> {
+    #[inline(always)]
+    fn from(Shape { pos, mat, size }: &'a Shape) -> Self {
+        Place { pos, mat, size }
+    }
+}
+
 /// A contact without preferred tangent.
 #[inline(always)]
 pub(super) fn found(dist: f64, pos: Vec3, normal: Vec3) -> PreContact {

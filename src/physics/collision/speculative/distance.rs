@@ -2,7 +2,7 @@
 //! part of the velocity that the time after the impact would turn into depth. Computation:
 //! spDistance.
 
-use super::super::{contact, mix};
+use super::super::mix;
 use crate::abi::{mjDSBL_REFSAFE, mjINT_DISCRETE, mjMAXIMP, mjMINIMP};
 use crate::base::Model;
 use crate::math::MINVAL;
@@ -10,10 +10,10 @@ use crate::math::MINVAL;
 /// Distance for an impact after the part `time` of the step with the way `closing` per step.
 pub fn effective(m: Model, geoms: [usize; 2], margin: f64, time: f64, closing: f64) -> f64 {
     let [g1, g2] = geoms;
-    let mut con = contact::blank(geoms);
+    let mut own = mix::Parameters::default();
     let pair = mix::pair_of(m, g1, g2);
-    mix::parameters(m, g1, g2, pair, &mut con);
-    margin - depth(m, con.solref, &con.solimp, time, closing)
+    mix::parameters(m, g1, g2, pair, &mut own);
+    margin - depth(m, own.solref, &own.solimp, time, closing)
 }
 
 /// Depth at which the reference acceleration stops the rest of the way.

@@ -51,21 +51,22 @@ fn nearest(middle: Vec3, axis: usize, half: f64, other: &Segment) -> [Vec3; 2] {
     [x1, other.middle + other.unit * t]
 }
 
-impl Boxes {
+impl Boxes<'_> {
     /// The contact of two edges, `None` if they are beyond the margin.
+    #[inline(never)]
     pub fn edge_contact(&self, pair: &EdgeAxis) -> Option<PreContact> {
         let [a, b] = &self.shapes;
-        let ([i, j], t) = (pair.edges, self.centers[0]);
+        let ([i, j], t, rotation) = (pair.edges, self.center(), self.rotation());
         let normal = if pair.unit.dot(t) < 0.0 {
             -pair.unit
         } else {
             pair.unit
         };
-        let firsts = furthest(normal, a.size, i);
-        let seconds = furthest(-self.rotation.mul_t_vec(normal), b.size, j).map(|middle| {
+        let firsts = furthest(normal, *a.size, i);
+        let seconds = furthest(-rotation.mul_t_vec(normal), *b.size, j).map(|middle| {
             Some(Segment {
-                middle: self.rotation.mul_vec(middle?) + t,
-                unit: self.rotation.col(j),
+                middle: rotation.mul_vec(middle?) + t,
+                unit: rotation.col(j),
                 half: b.size[j],
             })
         });
@@ -84,7 +85,7 @@ impl Boxes {
         if dist > self.apart {
             return None;
         }
-        let pos = a.mat.mul_vec((x1 + x2) * 0.5) + a.pos;
+        let pos = a.mat.mul_vec((x1 + x2) * 0.5) + *a.pos;
         Some(found(dist, pos, a.mat.mul_vec(normal)))
     }
 }
