@@ -308,8 +308,10 @@ impl Pass<'_> {
         if self.full || found.is_empty() {
             return;
         }
-        let mut parameters = Parameters::default();
-        parameters.includemargin = reach.margin;
+        let mut parameters = Parameters {
+            includemargin: reach.margin,
+            ..Parameters::default()
+        };
         let first = geom.map_or(Side::Flex(flexes[0]), Side::Geom);
         mix::flex_parameters(m, [first, Side::Flex(flexes[1])], &mut parameters);
         for f in found {
