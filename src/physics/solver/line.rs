@@ -126,9 +126,9 @@ fn add_counted(acc: Four, counts: Four, term: [f64; 4]) -> Four {
 
 /// What rows with friction loss add to the cost and its derivatives, from D, R, the loss, the residual and its rate.
 #[inline(always)]
-fn huber_terms<N: Real>([D, R, f, y, w]: [N; 5], alpha: f64) -> [N; 3] {
+pub fn huber_terms<N: Real>([D, R, f, y, w]: [N; 5], alpha: N) -> [N; 3] {
     let huber = Huber::new(D, R, f);
-    let x = y + N::of(alpha) * w;
+    let x = y + alpha * w;
     let (slope, curvature) = huber.derivatives(x);
     [huber.change(y, x), slope * w, curvature * w * w]
 }
@@ -243,9 +243,10 @@ impl<'a> Line<'a> {
         let (rows, own) = (self.rows, self.rows.ne..self.rows.ne + self.rows.nf);
         let all = [rows.D, rows.R, rows.frictionloss, self.jaref, self.jv].map(|x| &x[own.clone()]);
         let whole = all.map(|x| x.as_chunks::<4>().0);
+        let alpha = Real::of(p.alpha);
         let mut acc = four::load([p.cost, p.d1, p.d2, 0.0]);
         for i in 0..whole[0].len() {
-            let terms = huber_terms::<Wide<1>>(whole.map(|x| bytemuck::cast(x[i])), p.alpha);
+            let terms = huber_terms::<Wide<1>>(whole.map(|x| bytemuck::cast(x[i])), alpha);
             let [cost, d1, d2] = terms.map(|x| four::load(bytemuck::cast(x)));
             for row in four::transpose([cost, d1, d2, four::load([0.0; 4])]) {
                 acc = four::add(acc, row);

@@ -1,7 +1,8 @@
-//! The cost along the directions of all lanes, as `solver::line` has it, where all rows are equalities or one-sided, and searches
+//! The cost along the directions of all lanes, as `solver::line` has it, where no row belongs to an elliptic cone, and searches
 //! along them as far as most go. Computation: soPrimal, soAlgorithms.
 
 use crate::math::{Mask, Real};
+use crate::physics::solver::line::huber_terms;
 
 /// Searches that are limited to fewer evaluations are made alone.
 pub const LEAST_LIMIT: i32 = 5;
@@ -59,8 +60,24 @@ impl<N: Real> FoundAll<N> {
     }
 }
 
+/// The rows of all lanes along a direction.
+#[derive(Clone, Copy)]
+pub struct Along<'a, N> {
+    /// numbers of equalities and of rows with friction loss, which come first
+    pub counts: [usize; 2],
+    /// D of all rows, R and the loss of those that have it
+    pub D: &'a [N],
+    pub R: &'a [N],
+    pub loss: &'a [N],
+    /// J a − aref, and its rate along the line
+    pub jaref: &'a [N],
+    pub jv: &'a [N],
+}
+
 /// The directions, ready to be evaluated.
 pub struct Lines<'a, N> {
+    /// of each row with friction loss D, R, the loss, J a − aref, and its rate
+    bounded: [&'a [N]; 5],
     /// J a − aref of the one-sided rows, and its rate along the line
     jaref: &'a [N],
     jv: &'a [N],
@@ -78,26 +95,25 @@ fn square<N: Real>(D: N, y: N, w: N) -> [N; 3] {
 }
 
 impl<'a, N: Real> Lines<'a, N> {
-    /// `gauss` are the coefficients of the smooth cost, the first `ne` rows are equalities; `terms` is scratch of one place per row.
-    pub fn new(
-        ne: usize,
-        [D, jaref, jv]: [&'a [N]; 3],
-        gauss: [N; 2],
-        terms: &'a mut [[N; 4]],
-    ) -> Self {
+    /// `gauss` are the coefficients of the smooth cost; `terms` is scratch of one place per row.
+    pub fn new(rows: Along<'a, N>, gauss: [N; 2], terms: &'a mut [[N; 4]]) -> Self {
+        let Along { D, jaref, jv, .. } = rows;
+        let [ne, nf] = rows.counts;
         let mut always = gauss;
         for i in 0..ne {
             let [_, q1, q2] = square(D[i], jaref[i], jv[i]);
             always[0] += q1;
             always[1] += q2;
         }
-        let [D, jaref, jv] = [D, jaref, jv].map(|x| &x[ne..]);
+        let bounded = [D, rows.R, rows.loss, jaref, jv].map(|x| &x[ne..ne + nf]);
+        let [D, jaref, jv] = [D, jaref, jv].map(|x| &x[ne + nf..]);
         for (((D, y), w), term) in D.iter().zip(jaref).zip(jv).zip(&mut *terms) {
             let [q0, q1, q2] = square(*D, *y, *w);
             let at_start = N::blend(y.lt(N::of(0.0)), q0, N::of(0.0));
             *term = [q0 - at_start, q1, q2, -at_start];
         }
         Self {
+            bounded,
             jaref,
             jv,
             terms,
@@ -164,8 +180,20 @@ impl<'a, N: Real> Lines<'a, N> {
     #[inline(never)]
     fn at(&self, alpha: N) -> Points<N> {
         let (zero, nothing) = (N::of(0.0), N::of(-0.0));
+        let mut p = Points {
+            alpha,
+            cost: zero,
+            d1: zero,
+            d2: zero,
+        };
+        for i in 0..self.bounded[0].len() {
+            let [cost, d1, d2] = huber_terms(self.bounded.map(|x| x[i]), alpha);
+            p.cost += cost;
+            p.d1 += d1;
+            p.d2 += d2;
+        }
         let [q1, q2] = self.always;
-        let mut sum = [zero, q1, q2, zero];
+        let mut sum = [zero, q1, q2, p.cost];
         for ((y, w), term) in self.jaref.iter().zip(self.jv).zip(&*self.terms) {
             let counts = (*y + alpha * *w).lt(zero);
             for k in 0..3 {
@@ -175,19 +203,17 @@ impl<'a, N: Real> Lines<'a, N> {
         }
         let [q0, q1, q2, given_up] = sum;
         let two = N::of(2.0);
-        Points {
-            alpha,
-            cost: given_up + (alpha * alpha * q2 + alpha * q1 + q0),
-            d1: zero + (two * alpha * q2 + q1),
-            d2: zero + two * q2,
-        }
+        p.cost = given_up + (alpha * alpha * q2 + alpha * q1 + q0);
+        p.d1 += two * alpha * q2 + q1;
+        p.d2 += two * q2;
+        p
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::abi::{mjCNSTR_EQUALITY, mjCNSTR_LIMIT_JOINT};
+    use crate::abi::{mjCNSTR_EQUALITY, mjCNSTR_FRICTION_DOF, mjCNSTR_LIMIT_JOINT};
     use crate::math::testing::Rng;
     use crate::math::wide::Wide;
     use crate::physics::constraint::RowSet;
@@ -195,7 +221,9 @@ mod tests {
     use crate::physics::solver::linesearch::{self, Limits};
 
     const LANES: usize = 4;
-    const ROWS: usize = 7;
+    const ROWS: usize = 9;
+    /// Rows with friction loss, after one equality.
+    const BOUNDED: usize = 2;
     const GTOL: f64 = 1e-9;
 
     #[test]
@@ -206,13 +234,15 @@ mod tests {
             // numbers of a lane: rows, where they start and their rates, the smooth cost
             let lanes = [(); LANES].map(|()| {
                 let D: [f64; ROWS] = rng.array::<ROWS>().map(|x| x.abs() + 0.01);
+                let loss: [f64; ROWS] = rng.array::<ROWS>().map(|x| x.abs() + 0.01);
                 let (y, w) = (rng.array::<ROWS>(), rng.array::<ROWS>());
-                (D, y, w, [rng.signed(), rng.signed().abs() + 0.5])
+                let smooth = [rng.signed(), rng.signed().abs() + 0.5];
+                (D, D.map(|D| 1.0 / D), loss, y, w, smooth)
             });
-            let mut wide = [[Wide::<1>::default(); ROWS]; 3];
+            let mut wide = [[Wide::<1>::default(); ROWS]; 5];
             let mut gauss = [Wide::<1>::default(); 2];
-            for (lane, (D, y, w, own)) in lanes.iter().enumerate() {
-                for (to, from) in wide.iter_mut().zip([D, y, w]) {
+            for (lane, (D, R, loss, y, w, own)) in lanes.iter().enumerate() {
+                for (to, from) in wide.iter_mut().zip([D, R, loss, y, w]) {
                     to.iter_mut()
                         .zip(from)
                         .for_each(|(to, x)| to.set_lane(lane, *x));
@@ -223,18 +253,29 @@ mod tests {
                     .for_each(|(to, x)| to.set_lane(lane, *x));
             }
             let mut terms = [[Wide::default(); 4]; ROWS];
-            let lines = Lines::new(1, wide.each_ref().map(|x| &x[..]), gauss, &mut terms);
+            let [D, R, loss, jaref, jv] = wide.each_ref().map(|x| &x[..]);
+            let counts = [1, BOUNDED];
+            let rows = Along {
+                counts,
+                D,
+                R,
+                loss,
+                jaref,
+                jv,
+            };
+            let lines = Lines::new(rows, gauss, &mut terms);
             // the last lane is not asked for
             let found = lines.search(0b0111, Wide::of(GTOL));
             assert_eq!(found.done & 0b1000, 0);
-            for (lane, (D, y, w, own)) in lanes.iter().enumerate() {
+            for (lane, (D, R, loss, y, w, own)) in lanes.iter().enumerate() {
                 if found.done >> lane & 1 == 0 {
                     left += 1;
                     continue;
                 }
                 let mut kinds = [mjCNSTR_LIMIT_JOINT; ROWS];
                 kinds[0] = mjCNSTR_EQUALITY;
-                let rows = RowSet::new([1, 0], [&kinds, &[0; ROWS]], [D, D, D]);
+                kinds[1..1 + BOUNDED].fill(mjCNSTR_FRICTION_DOF);
+                let rows = RowSet::new(counts, [&kinds, &[0; ROWS]], [D, R, loss]);
                 let mut terms = [[0.0; 4]; ROWS];
                 let line = Line::new(&rows, &[], [y, w], *own, &mut terms);
                 let limits = Limits {

@@ -6,7 +6,7 @@
 //! counts for nothing.
 
 use super::factor::Factor;
-use super::line::{LEAST_LIMIT, Lines};
+use super::line::{Along, LEAST_LIMIT, Lines};
 use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
 use super::slab::Slab;
 use crate::abi::mjSolverStat;
@@ -407,10 +407,17 @@ impl<'a, N: Real> Work<'a, N> {
         let gtol = N::of(opt.tolerance * opt.ls_tolerance) * length / scale;
         let long = length.lt(N::of(MINVAL)).not().bits() & active;
         let (mut alpha, mut improvement, mut left) = (N::of(0.0), N::of(0.0), long);
-        let together = self.rows.are_simple() && opt.ls_iterations >= LEAST_LIMIT;
+        let together = !self.rows.are_conic() && opt.ls_iterations >= LEAST_LIMIT;
         if together && long.count_ones() > 1 {
-            let own = [&*self.rows.D, self.jaref, self.jv];
-            let lines = Lines::new(self.rows.ne, own, gauss, self.all_terms);
+            let rows = Along {
+                counts: [self.rows.ne, self.rows.nf],
+                D: self.rows.D,
+                R: self.rows.R,
+                loss: self.rows.loss,
+                jaref: self.jaref,
+                jv: self.jv,
+            };
+            let lines = Lines::new(rows, gauss, self.all_terms);
             let found = lines.search(long, gtol);
             let done = N::lanes(found.done);
             alpha = N::blend(done, found.alpha, alpha);

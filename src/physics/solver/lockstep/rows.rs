@@ -203,9 +203,9 @@ impl<'a, N: Real> Rows<'a, N> {
         }
     }
 
-    /// They are equalities or one-sided.
-    pub fn are_simple(&self) -> bool {
-        self.nf == 0 && !self.has_cones
+    /// Some belong to elliptic contacts.
+    pub fn are_conic(&self) -> bool {
+        self.first_cone < self.D.len()
     }
 
     /// `res = J v`.
