@@ -25,8 +25,10 @@ use rows::{Sims, each, put_lanes, take};
 /// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
 const SMALLEST: usize = 4;
 
-/// Rows of elliptic contacts that are few.
+/// Rows of elliptic contacts that are few, and that are many: changes of one factor, four of them staggered, are faster then than those of
+/// all lanes.
 const FEW: usize = 6;
+const MANY: usize = 24;
 
 /// Rows of the largest problem, by its dofs: what fits caches.
 fn most_rows(nv: usize) -> usize {
@@ -125,8 +127,8 @@ pub fn parted(own: &[Data], lanes: u32) -> u32 {
     if some.count_ones() > 1 { some } else { 0 }
 }
 
-/// The lanes whose elliptic contacts may go together: all where they have about as many rows of them, else those that have few. A
-/// change of the factor takes as long for one lane as for all.
+/// The lanes whose elliptic contacts may go together: all where they have about as many rows of them, and not many, else those that
+/// have few. A change of the factor takes as long for one lane as for all.
 fn balanced(own: &[Data], lanes: u32) -> u32 {
     let Some(m) = own.first().map(|own| own.model()) else {
         return 0;
@@ -140,8 +142,11 @@ fn balanced(own: &[Data], lanes: u32) -> u32 {
     let mut conic = [0; MOST_LANES];
     let is_cone = |kind: &&i32| **kind == mjCNSTR_CONTACT_ELLIPTIC;
     each(lanes).for_each(|lane| conic[lane] = own[lane].efc_type().iter().filter(is_cone).count());
-    let (sum, most) = (conic.iter().sum::<usize>(), conic.iter().max());
-    if 4 * sum >= 3 * most.unwrap_or(&0) * lanes.count_ones() as usize {
+    let (sum, most) = (
+        conic.iter().sum::<usize>(),
+        conic.into_iter().max().unwrap_or(0),
+    );
+    if most <= MANY && 4 * sum >= 3 * most * lanes.count_ones() as usize {
         return lanes;
     }
     let few = each(lanes).filter(|&lane| conic[lane] <= FEW);
