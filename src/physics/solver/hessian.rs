@@ -167,8 +167,8 @@ impl Batch<'_> {
     }
 }
 
-/// Numbers in a line of the cache.
-const LINE: usize = 8;
+/// Numbers of a quad. One that begins at a multiple of its size does not lie in two lines of the cache.
+const QUAD: usize = 4;
 
 /// What a dense Hessian needs memory for.
 #[derive(Clone, Copy)]
@@ -205,7 +205,7 @@ impl Sizes {
     #[inline]
     pub fn nums(&self) -> usize {
         let all = self.nv + self.added + self.cone + self.waiting;
-        4 * quads(self.nv) * all + LINE
+        QUAD * (quads(self.nv) * all + 1)
     }
 }
 
@@ -214,10 +214,9 @@ impl<'a> DenseHessian<'a> {
     #[inline]
     pub fn new(room: &mut &'a mut [f64], sizes: &Sizes) -> Self {
         let width = quads(sizes.nv);
-        // no quad lies in two lines of the cache
-        let before = room.as_ptr().align_offset(size_of::<[f64; LINE]>());
-        take(room, before.min(LINE));
-        let mut columns = |n: usize| take(room, 4 * width * n).as_chunks_mut().0;
+        let before = room.as_ptr().align_offset(size_of::<Quad>());
+        take(room, before.min(QUAD));
+        let mut columns = |n: usize| take(room, QUAD * width * n).as_chunks_mut().0;
         let [L, xs] = [sizes.nv, sizes.waiting].map(&mut columns);
         let [added, Lcone] = [sizes.added, sizes.cone].map(&mut columns);
         Self {
