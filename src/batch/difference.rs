@@ -156,17 +156,15 @@ impl Shares {
         let (mut steps, mut before, mut controls) = ([0; 2], [0; 2], 0);
         let (mut central, mut last) = (true, None);
         for (k, column) in session.columns(m).enumerate() {
-            let n = usize::from(column.up) + usize::from(column.down);
+            let n = column.sides().count();
             if n > 0 {
                 (last, before) = (Some((k, column)), steps);
             }
             steps[usize::from(moves(column))] += n;
             central &= column.is_central();
-            controls += if column.input.skip() == Skip::Vel {
-                n
-            } else {
-                0
-            };
+            if column.input.skip() == Skip::Vel {
+                controls += n;
+            }
         }
         let ((k, last), [mut others, moving]) = (last?, before);
         if others + moving < LEAST {

@@ -140,11 +140,9 @@ impl Pairs {
                 let [g1, g2] = [a, b].map(|x| x.geom as usize);
                 let margin = m.geom_margin()[g1] + m.geom_margin()[g2];
                 let gap = m.geom_gap()[g1] + m.geom_gap()[g2];
-                let mut pair = pair(m, &self.solids, [g1, g2], margin + gap);
+                self.geoms
+                    .push(pair(m, &self.solids, [g1, g2], margin + gap));
                 let bodies = signature(a.body, b.body);
-                // for now
-                pair.bodies = Some(bodies as u32);
-                self.geoms.push(pair);
                 if self.bodies.last() != Some(&bodies) {
                     self.bodies.push(bodies);
                 }
@@ -152,14 +150,10 @@ impl Pairs {
         }
         self.bodies.sort_unstable();
         self.bodies.dedup();
-        let mut last = (None, None);
         for pair in &mut self.geoms {
-            if pair.bodies != last.0 {
-                let name = pair.bodies.unwrap_or_default() as i32;
-                let place = self.bodies.binary_search(&name).ok();
-                last = (pair.bodies, place.map(|k| k as u32));
-            }
-            pair.bodies = last.1;
+            let [b1, b2] = pair.geoms.map(|g| m.geom_bodyid()[g as usize]);
+            let place = self.bodies.binary_search(&signature(b1, b2)).ok();
+            pair.bodies = place.map(|k| k as u32);
         }
         for p in 0..m.npair() {
             let geoms = [m.pair_geom1()[p], m.pair_geom2()[p]].map(|g| g as usize);

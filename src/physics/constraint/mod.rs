@@ -33,7 +33,7 @@ pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
 pub use project::{project_constraint, project_factor, project_in_metric};
 pub use reference::reference_constraint;
 pub use update::{
-    ConeHessian, RowSet, Summary, constraint_update, elliptic, forces, inv_constraint,
+    ConeHessian, Friction, RowSet, Summary, constraint_update, elliptic, forces, inv_constraint,
     project_forces,
 };
 

@@ -134,7 +134,7 @@ fn friction_loss(
     let (force4, force) = force.as_chunks_mut::<4>();
     let (state4, state) = state.as_chunks_mut::<4>();
     for (i, (force, state)) in force4.iter_mut().zip(state4).enumerate() {
-        let own = huber::<Wide<1>>(whole.map(|x| bytemuck::cast(x[i])));
+        let own = Friction::<Wide<1>>::new(whole.map(|x| bytemuck::cast(x[i])));
         (0..4).for_each(|k| *cost += own.cost.lane(k));
         *force = bytemuck::cast(own.force);
         let [below, above] = [own.below, own.above].map(|zone| zone.bits());
@@ -142,36 +142,38 @@ fn friction_loss(
     }
     let first = n - state.len();
     for (i, (force, state)) in (first..).zip(force.iter_mut().zip(state)) {
-        let own = huber(all.map(|x| x[i]));
+        let own = Friction::new(all.map(|x| x[i]));
         *cost += own.cost;
         *force = own.force;
         *state = outside([own.below, own.above]);
     }
 }
 
-/// Rows with friction loss.
-struct Friction<N: Real> {
-    cost: N,
-    force: N,
-    /// where the force is bounded
-    below: N::Mask,
-    above: N::Mask,
+/// A row with friction loss; of one problem, or of several side by side.
+pub struct Friction<N: Real> {
+    pub cost: N,
+    pub force: N,
+    /// the force is bounded, at either end
+    pub below: N::Mask,
+    pub above: N::Mask,
 }
 
-/// Of D, R, the loss, and the residual.
-#[inline(always)]
-fn huber<N: Real>([D, R, f, x]: [N; 4]) -> Friction<N> {
-    let bound = R * f;
-    let below = x.le(-bound);
-    let above = bound.le(x).and(below.not());
-    let pick = |inside, low, high| N::blend(below, low, N::blend(above, high, inside));
-    let corner = N::of(-0.5) * R * f * f;
-    let (linear, square) = (f * x, N::of(0.5) * D * x * x);
-    Friction {
-        cost: pick(square, corner - linear, corner + linear),
-        force: pick(-D * x, f, -f),
-        below,
-        above,
+impl<N: Real> Friction<N> {
+    /// From D, R, the loss, and the residual.
+    #[inline(always)]
+    pub fn new([D, R, f, x]: [N; 4]) -> Self {
+        let bound = R * f;
+        let below = x.le(-bound);
+        let above = bound.le(x).and(below.not());
+        let pick = |inside, low, high| N::blend(below, low, N::blend(above, high, inside));
+        let corner = N::of(-0.5) * R * f * f;
+        let (linear, square) = (f * x, N::of(0.5) * D * x * x);
+        Friction {
+            cost: pick(square, corner - linear, corner + linear),
+            force: pick(-D * x, f, -f),
+            below,
+            above,
+        }
     }
 }
 

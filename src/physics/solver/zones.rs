@@ -78,7 +78,7 @@ impl ConeBlock<'_> {
         match self.dim {
             3 => cholesky::factorize(&mut root, 3, MINVAL),
             4 => cholesky::factorize(&mut root, 4, MINVAL),
-            n => cholesky::factorize(&mut root, n.min(6), MINVAL),
+            _ => cholesky::factorize(&mut root, 6, MINVAL),
         };
         root
     }

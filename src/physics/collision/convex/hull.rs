@@ -230,8 +230,9 @@ impl<'m> Hull<'m> {
         loop {
             let here = best;
             for &next in &edges[edge_adr[here] as usize..] {
-                // the end of the list is a negative number
+                // a negative number is the end of the list
                 let Some(&vertex) = mesh_vertex.get(next as u32 as usize) else {
+                    assert!(next < 0, "edge to a vertex that the hull does not have");
                     break;
                 };
                 let x = along(vertex as usize);

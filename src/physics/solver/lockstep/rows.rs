@@ -9,7 +9,7 @@ use crate::base::Data;
 use crate::math::lockstep::{Order, mul_mat_t_vec, mul_mat_vec};
 use crate::math::real::{of_lane, of_lane_mut};
 use crate::math::{MOST_LANES, Mask, Real};
-use crate::physics::constraint::{ConeHessian, RowSet, elliptic};
+use crate::physics::constraint::{ConeHessian, Friction, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::solve::statistics;
 
@@ -348,17 +348,11 @@ impl<'a, N: Real> Rows<'a, N> {
             z.quadratic[i] = all;
         }
         for i in self.ne..self.ne + self.nf {
-            let (x, f, R) = (jar[i], self.loss[i], self.R[i]);
-            let bound = R * f;
-            let (below, above) = (x.le(-bound), bound.le(x));
-            let flat = -half * R * f * f;
-            let linear = N::blend(below, flat - f * x, flat + f * x);
-            let outside = below.or(above);
-            cost += N::blend(outside, linear, square(i, x));
-            let bounded = N::blend(below, f, -f);
-            z.below[i - self.ne] = below.bits() as i32;
-            z.force[i] = N::blend(outside, bounded, -self.D[i] * x);
-            z.quadratic[i] = all & !outside.bits() as i32;
+            let row = Friction::new([self.D[i], self.R[i], self.loss[i], jar[i]]);
+            cost += row.cost;
+            z.below[i - self.ne] = row.below.bits() as i32;
+            z.force[i] = row.force;
+            z.quadratic[i] = all & !row.below.or(row.above).bits() as i32;
         }
         for i in self.ne + self.nf..self.first_cone {
             self.one_sided(i, jar[i], z, &mut cost);
