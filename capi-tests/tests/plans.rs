@@ -97,13 +97,13 @@ fn a_plan_is_used() {
         ours.stage("mj_step", m, d).expect("a step");
     }
     ours.stage("mj_forward", m, d).expect("a step");
-    // SAFETY: before the arrays stand six numbers, then length of key and plan, and both; the plan
+    // SAFETY: before the arrays stand eight numbers, then length of key and plan, and both; the plan
     // begins with the number of elements
     unsafe {
         let before = (*d).solver_nnz[0];
         let buffer = (*d).buffer.cast::<u8>();
         let plans = buffer.add(buffer.align_offset(64)).cast::<i32>();
-        *plans.add(6 + 2 + *plans.add(6) as usize) += 7;
+        *plans.add(8 + 2 + *plans.add(8) as usize) += 7;
         ours.stage("mj_forward", m, d).expect("a step");
         assert_ne!((*d).solver_nnz[0], before);
         assert_eq!((*d).solver_nnz[0] - before, 7);

@@ -325,7 +325,7 @@ pub fn alloc_data(m: Model<'_>) -> *mut mjData {
         let plans = plan::room(m);
         (*d).buffer = memory::zeroed(nbuffer + plans);
         if !(*d).buffer.is_null() {
-            plan::begin(d, plans);
+            plan::begin(m, d, plans);
             (*d).arena = memory::pages(narena);
         }
         if (*d).buffer.is_null() || ((*d).arena.is_null() && narena > 0) {

@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod arena;
+pub mod axes;
 mod barrier;
 pub mod buffer;
 pub mod bytes;

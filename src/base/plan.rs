@@ -9,6 +9,7 @@
 
 use core::mem::size_of;
 
+use super::axes;
 use super::memory::ALIGN;
 use super::slots_gen::DATA_ARRAYS;
 use super::stack::Mark;
@@ -16,17 +17,32 @@ use super::views::Data;
 use crate::abi::{mjData, mjJAC_SPARSE, mjModel};
 
 /// Numbers before the first plan: a sign that they are ours, the number of all, where the last plan ends, where the next one
-/// is expected, and where the first one of the solver is.
-const HEAD: usize = 6;
+/// is expected, where the first one of the solver is, where room for plans ends, and one for the alignment.
+const HEAD: usize = 8;
 const SIGN: [i32; 2] = [0x706c_616e, -0x1eaf_5eed];
 const END: usize = 3;
 const NEXT: usize = 4;
 const SOLVER: usize = 5;
+const LIMIT: usize = 6;
 
 /// Numbers for each degree of freedom where the Jacobian is sparse, or flexes may have a sparse factor of their own.
 const PER_DOF: usize = 256;
 /// From this number of degrees of freedom on it is, unless the model says otherwise.
 const MANY_DOFS: i64 = 60;
+
+/// Numbers of plans, and of separating axes behind them.
+///
+/// # Safety
+/// `m` is a live model.
+unsafe fn sizes(m: *const mjModel) -> [usize; 2] {
+    // SAFETY: as asked above
+    let (nv, nflex, jacobian) = unsafe { ((*m).nv, (*m).nflex, (*m).opt.jacobian) };
+    let planned = nv >= MANY_DOFS || nflex > 0 || jacobian == mjJAC_SPARSE;
+    let plans = PER_DOF * nv.clamp(0, 1 << 14) as usize;
+    // SAFETY: as asked above
+    let axes = unsafe { axes::numbers(m) };
+    [if planned { plans } else { 0 }, axes]
+}
 
 /// Bytes to allocate before the arrays of a state, a multiple of their alignment.
 ///
@@ -34,12 +50,11 @@ const MANY_DOFS: i64 = 60;
 /// `m` is a live model.
 pub unsafe fn room(m: *const mjModel) -> usize {
     // SAFETY: as asked above
-    let (nv, nflex, jacobian) = unsafe { ((*m).nv, (*m).nflex, (*m).opt.jacobian) };
-    if nv < MANY_DOFS && nflex == 0 && jacobian != mjJAC_SPARSE {
+    let [plans, axes] = unsafe { sizes(m) };
+    if plans + axes == 0 {
         return 0;
     }
-    let numbers = HEAD + PER_DOF * nv.clamp(0, 1 << 14) as usize;
-    (size_of::<i32>() * numbers).next_multiple_of(ALIGN)
+    (size_of::<i32>() * (HEAD + plans + axes)).next_multiple_of(ALIGN)
 }
 
 /// Where the plans of a state start, if it has any.
@@ -57,17 +72,19 @@ unsafe fn start(d: *const mjData) -> *mut i32 {
 /// Notes that a fresh state has `room` bytes before its arrays.
 ///
 /// # Safety
-/// `d` is a live mjData whose buffer has `room` bytes more than its arrays need.
-pub unsafe fn begin(d: *mut mjData, room: usize) {
+/// `d` is a live mjData whose buffer has `room` zeros more than its arrays need, those of its model `m`.
+pub unsafe fn begin(m: *const mjModel, d: *mut mjData, room: usize) {
     if room == 0 {
         return;
     }
     let capacity = (room / size_of::<i32>()) as i32;
     // SAFETY: as asked above
     unsafe {
+        let [plans, _] = sizes(m);
         let head = start(d).cast::<[i32; HEAD]>();
         let first = HEAD as i32;
-        head.write([SIGN[0], SIGN[1], capacity, first, first, first]);
+        let limit = first + plans as i32;
+        head.write([SIGN[0], SIGN[1], capacity, first, first, first, limit, 0]);
     }
 }
 
@@ -93,16 +110,29 @@ pub unsafe fn front(d: *const mjData) -> usize {
     }
 }
 
-/// All numbers, the head included; empty without room.
-fn plans<'d>(d: &'d mut Data<'_>) -> &'d mut [i32] {
+/// All numbers, the head included, and those behind the plans; empty without room.
+fn own<'d>(d: &'d mut Data<'_>) -> [&'d mut [i32]; 2] {
     // SAFETY: `begin` has noted how many numbers there are; nothing else refers to this memory, and the slice borrows
     // the state
-    unsafe {
+    let all: &mut [i32] = unsafe {
         match front(d.as_ptr()) / size_of::<i32>() {
             0 => &mut [],
             n => core::slice::from_raw_parts_mut(start(d.as_ptr()), n),
         }
-    }
+    };
+    let limit = all.get(LIMIT).map_or(0, |&n| n as usize);
+    all.split_at_mut(limit).into()
+}
+
+fn plans<'d>(d: &'d mut Data<'_>) -> &'d mut [i32] {
+    let [plans, _] = own(d);
+    plans
+}
+
+/// What is kept behind the plans, for [`axes`].
+pub(super) fn behind<'d>(d: &'d mut Data<'_>) -> &'d mut [i32] {
+    let [_, rest] = own(d);
+    rest
 }
 
 /// The next plan is the first one again.

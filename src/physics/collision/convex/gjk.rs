@@ -40,6 +40,8 @@ pub struct Simplex {
     pub dist: f64,
     /// some direction separates the shapes
     pub separated: bool,
+    /// the last direction that was tried, from the first shape to the second; zero if they touch
+    pub along: Vec3,
 }
 
 impl Simplex {
@@ -58,6 +60,7 @@ pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> S
         x2,
         dist: 0.0,
         separated: false,
+        along: Vec3::ZERO,
     };
     s.search(a, b, limits);
     s
@@ -120,6 +123,7 @@ impl Simplex {
                 if !want || (limits.cutoff.is_finite() && lower >= limits.cutoff * xn) {
                     s.dist = f64::INFINITY;
                     s.n = 0;
+                    s.along = -back;
                     return;
                 }
             }
@@ -164,6 +168,11 @@ impl Simplex {
             let back = x * (1.0 / xn);
             s.separated = x.dot(Vertex::furthest(a, b, -back, back).v) > 0.0;
         }
-        s.dist = if inside { 0.0 } else { xn };
+        if inside {
+            s.dist = 0.0;
+        } else {
+            s.dist = xn;
+            s.along = x * (-1.0 / xn);
+        }
     }
 }

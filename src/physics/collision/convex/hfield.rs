@@ -178,7 +178,7 @@ fn prism_contact(
     if older {
         return legacy::single(&a, shape, limits, shape.margin);
     }
-    let Witness { dist, x1, x2, .. } = penetration(d, &a, shape, limits)?;
+    let Witness { dist, x1, x2, .. } = penetration(d, &a, shape, limits).ok()?;
     Some(contact(Touch { x1, x2, dist }, shape.margin))
 }
 

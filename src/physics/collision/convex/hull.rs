@@ -119,6 +119,21 @@ impl<'m> Hull<'m> {
         self.graph.as_ref().map(|g| g.seeds)
     }
 
+    /// The last answer, a number for [`Self::begin_at`]; -1: none yet.
+    pub fn last(&self) -> i32 {
+        self.last.get()
+    }
+
+    /// Takes a vertex for the last answer, or none if there is none of this number.
+    pub fn begin_at(&self, last: i32) {
+        let n = match (&self.page, &self.graph) {
+            (Some(page), _) => page.corners.len(),
+            (_, Some(graph)) => graph.mesh_vertex.len(),
+            _ => self.verts.len(),
+        };
+        self.last.set(if (last as usize) < n { last } else { -1 });
+    }
+
     /// The furthest vertex along a direction and its position, all in the frame of the mesh.
     #[inline(always)]
     pub fn furthest(&self, x: f64, y: f64, z: f64) -> (usize, Vec3) {

@@ -39,9 +39,12 @@ use crate::abi::{
     mjDSBL_NATIVECCD, mjGEOM_BOX, mjGEOM_CAPSULE, mjGEOM_CYLINDER, mjGEOM_ELLIPSOID, mjGEOM_MESH,
     mjGEOM_SPHERE,
 };
-use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
+use crate::base::{Data, axes};
 use crate::math::Vec3;
+
+/// What counts as clearly apart, as a part of the radii: more than rounding, and than hulls are not convex by.
+const CLEAR: f64 = 1e-6;
 
 /// One contact from a pair of witness points of the shapes grown by the margin.
 fn contact(w: Touch, margin: f64) -> PreContact {
@@ -76,9 +79,17 @@ pub fn contacts(d: &mut Data, pair: Pair, atlas: Option<&Atlas>, out: &mut [PreC
     if m.disabled(mjDSBL_NATIVECCD) {
         return legacy::contacts(d, pair, (*a, *b), limits, out);
     }
-    let found = penetration(d, a, b, limits);
-    let Some(w) = &found else {
+    let geoms = [pair.g1, pair.g2];
+    if last_axis_separates(d, geoms, [a, b], limits) {
         return 0;
+    }
+    let found = penetration(d, a, b, limits);
+    let w = match &found {
+        Ok(witness) => witness,
+        Err(apart) => {
+            axes::keep(d, geoms, apart.along, [a, b].map(last_vertex));
+            return 0;
+        }
     };
     let room = max_contact(d.model(), pair.g1, pair.g2);
     if room > 1 {
@@ -103,7 +114,7 @@ pub fn single(d: &mut Data, a: &Convex, b: &Convex) -> Option<PreContact> {
     if m.disabled(mjDSBL_NATIVECCD) {
         return legacy::single(a, b, limits, a.margin);
     }
-    let Witness { dist, x1, x2, .. } = penetration(d, a, b, limits)?;
+    let Witness { dist, x1, x2, .. } = penetration(d, a, b, limits).ok()?;
     Some(contact(Touch { x1, x2, dist }, a.margin))
 }
 
@@ -181,9 +192,15 @@ fn again(a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
     })
 }
 
-/// Witness points of two shapes that touch, with negative distance; `None` when they are apart.
+/// Shapes that do not touch.
+struct Apart {
+    /// from the first to the second, where they were found to be apart; zero if that is not known
+    along: Vec3,
+}
+
+/// Witness points of two shapes that touch, with negative distance.
 #[inline(never)]
-fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<Witness> {
+fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Result<Witness, Apart> {
     let cell = a.kind == Kind::Cell || b.kind == Kind::Cell;
     if !cell && (a.is_round() || b.is_round() || a.margin > 0.0 || b.margin > 0.0) {
         let ((core1, off1), (core2, off2)) = (a.shrunken(), b.shrunken());
@@ -193,15 +210,52 @@ fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Option<W
         };
         let s = gjk::distance(&core1, &core2, a.pos, b.pos, reach);
         if s.dist > limits.tolerance {
-            return grown(&s, off1, off2, 0.0);
+            return grown(&s, off1, off2, 0.0).ok_or(Apart { along: s.along });
         }
     }
     let s = gjk::distance(a, b, a.pos, b.pos, limits);
-    if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
+    let deep = if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
         epa::depth(d, a, b, &s, limits)
     } else {
         None
+    };
+    deep.ok_or(Apart { along: s.along })
+}
+
+fn last_vertex(shape: &Convex) -> i32 {
+    shape.hull.map_or(-1, Hull::last)
+}
+
+/// Whether two geoms are clearly apart along the axis that separated them in the last step: then the search would find no
+/// contact, wherever it begins.
+#[inline(always)]
+fn last_axis_separates(
+    d: &mut Data,
+    geoms: [usize; 2],
+    shapes: [&Convex; 2],
+    limits: Limits,
+) -> bool {
+    let Some(axis) = axes::known(d, geoms) else {
+        return false;
+    };
+    for (shape, vertex) in shapes.iter().zip(axis.nearest) {
+        if let Some(hull) = shape.hull {
+            hull.begin_at(vertex);
+        }
     }
+    let [a, b] = shapes;
+    let gap = (b.support(-axis.along).at - a.support(axis.along).at).dot(axis.along);
+    let radii = geoms.map(|g| d.model().geom_rbound()[g]);
+    let apart = gap > limits.tolerance.max(CLEAR * (radii[0] + radii[1]));
+    if apart {
+        axes::keep(d, geoms, axis.along, shapes.map(last_vertex));
+    } else {
+        // the search begins as if nothing were known
+        for hull in shapes.iter().filter_map(|shape| shape.hull) {
+            hull.begin_at(-1);
+        }
+    }
+    apart
 }
 
 /// Moves the witness points of two cores to the surfaces around them.
