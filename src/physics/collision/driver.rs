@@ -8,7 +8,7 @@ use bytemuck::Zeroable;
 use super::broad::{Axes, Principal};
 use super::convex::advance::Motion;
 use super::convex::atlas::Atlas;
-use super::filter::{Reach, bodies_meet, geoms_meet, spheres_apart};
+use super::filter::{Reach, Spheres, bodies_meet, geoms_meet};
 use super::flex::{self, Found};
 use super::mix::{Parameters, Side};
 use super::table::own_function;
@@ -400,7 +400,7 @@ impl Pass<'_> {
     fn apart(&self, d: &Data, g1: usize, g2: usize, reach: Reach) -> bool {
         let r = reach.margin + reach.gap;
         if self.motion.is_empty() {
-            return spheres_apart(d.model(), d.geom_xpos(), d.geom_xmat(), g1, g2, r);
+            return Spheres::new(d.model(), d.geom_xpos(), d.geom_xmat()).apart(g1, g2, r);
         }
         let fast = speculative::fast(d.model(), self.motion, [g1, g2]);
         speculative::spheres_apart(d, self.motion, [g1, g2], fast, r)

@@ -80,25 +80,38 @@ pub struct Reach {
     pub gap: f64,
 }
 
-/// Whether the bounding spheres of two geoms, or a plane and a sphere, are apart.
-#[inline(always)]
-pub fn spheres_apart(
-    m: Model,
-    xpos: &[Vec3],
-    xmat: &[Mat3],
-    g1: usize,
-    g2: usize,
-    reach: f64,
-) -> bool {
-    let (r1, r2) = (m.geom_rbound()[g1], m.geom_rbound()[g2]);
-    if r1 > 0.0 && r2 > 0.0 {
-        let limit = r1 + r2 + reach;
-        return (xpos[g1] - xpos[g2]).norm2() > limit * limit;
+/// Bounding spheres of all geoms, bound once for many pairs.
+#[derive(Clone, Copy)]
+pub struct Spheres<'a> {
+    types: &'a [i32],
+    radius: &'a [f64],
+    centre: &'a [Vec3],
+    axes: &'a [Mat3],
+}
+
+impl<'a> Spheres<'a> {
+    #[inline(always)]
+    pub fn new(m: Model<'a>, xpos: &'a [Vec3], xmat: &'a [Mat3]) -> Self {
+        Spheres {
+            types: m.geom_type(),
+            radius: m.geom_rbound(),
+            centre: xpos,
+            axes: xmat,
+        }
     }
-    let plane = |p: usize, other: usize, r: f64| {
-        m.geom_type()[p] == mjGEOM_PLANE
-            && r > 0.0
-            && (xpos[other] - xpos[p]).dot(xmat[p].col(2)) > reach + r
-    };
-    plane(g1, g2, r2) || plane(g2, g1, r1)
+
+    /// Whether the spheres of two geoms, or a plane and a sphere, are apart.
+    #[inline(always)]
+    pub fn apart(&self, g1: usize, g2: usize, reach: f64) -> bool {
+        let (r1, r2) = (self.radius[g1], self.radius[g2]);
+        let between = self.centre[g1] - self.centre[g2];
+        if r1 > 0.0 && r2 > 0.0 {
+            let limit = r1 + r2 + reach;
+            return between.norm2() > limit * limit;
+        }
+        let plane = |p: usize, up: Vec3, r: f64| {
+            self.types[p] == mjGEOM_PLANE && r > 0.0 && up.dot(self.axes[p].col(2)) > reach + r
+        };
+        plane(g1, -between, r2) || plane(g2, between, r1)
+    }
 }

@@ -1,9 +1,11 @@
 //! Mid phase: geom pairs of two bodies through their trees of boxes, and the walk down any two trees. Computation:
 //! Collision.
 
-use super::filter::{spheres_apart, touches};
+use super::filter::{Spheres, masks_meet, touches};
 use super::list::List;
 use super::mix::{geom_reach, overridden};
+use core::ops::Range;
+
 use crate::abi::mjENBL_OVERRIDE;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, callbacks};
@@ -204,6 +206,20 @@ pub fn geom_pairs<'s>(
 ) -> &'s [u64] {
     let m = d.model();
     let (n1, n2) = (m.body_geomnum()[b1] as usize, m.body_geomnum()[b2] as usize);
+    let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
+    // the visited nodes and the order of a user's filter are seen from outside; an overriding
+    // margin leaves the gap out of the inner boxes, which may drop a pair
+    let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
+    let tried = n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE);
+    // pairs as bits
+    let bit = |g1: usize, g2: usize| 1u32 << ((g1 - adr1) * n2 + (g2 - adr2));
+    let mut near = match tried {
+        true => near_spheres(d, [adr1..adr1 + n1, adr2..adr2 + n2]),
+        false => 0,
+    };
+    if tried && near == 0 {
+        return &[];
+    }
     let mut found = List::with_room(d, mark, (n1 * n2).min(FEW));
     let t = m.geom_type();
     let keep = |found: &mut List<'s, _>, d: &mut Data, g1: usize, g2: usize| {
@@ -211,29 +227,20 @@ pub fn geom_pairs<'s>(
         let (g1, g2) = if swap { (g2, g1) } else { (g1, g2) };
         found.push(d, mark, (g1 as u64) << 32 | g2 as u64);
     };
-    // the visited nodes and the order of a user's filter are seen from outside; an overriding
-    // margin leaves the gap out of the inner boxes, which may drop a pair
-    let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
-    let tried = n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE);
     let mut all = tried;
-    let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
-    // pairs that were kept, as bits
-    let bit = |g1: usize, g2: usize| 1u32 << ((g1 - adr1) * n2 + (g2 - adr2));
     let mut kept = 0;
     if tried {
-        // most geoms of bodies with many are for the eye
-        for g1 in (adr1..adr1 + n1).filter(|&g| touches(m, g)) {
-            for g2 in adr2..adr2 + n2 {
-                if !wanted(d, g1, g2) {
-                    continue;
-                }
-                let gap = geoms_gap(d, g1, g2);
-                if gap != Gap::Apart {
-                    keep(&mut found, d, g1, g2);
-                    kept |= bit(g1, g2);
-                    // the boxes around them may be apart but for rounding
-                    all &= gap == Gap::Meeting;
-                }
+        while near != 0 {
+            let k = near.trailing_zeros();
+            near &= near - 1;
+            let n2 = n2 as u32;
+            let (g1, g2) = (adr1 + (k / n2) as usize, adr2 + (k % n2) as usize);
+            let gap = boxes_gap(d, g1, g2);
+            if gap != Gap::Apart && wanted(d, g1, g2) {
+                keep(&mut found, d, g1, g2);
+                kept |= bit(g1, g2);
+                // the boxes around them may be apart but for rounding
+                all &= gap == Gap::Meeting;
             }
         }
         // only inner boxes can keep a geom without an orientation from what is far, or two that are farther than the
@@ -269,18 +276,50 @@ pub fn ids(pair: u64) -> [usize; 2] {
     [(pair >> 32) as usize, pair as u32 as usize]
 }
 
+/// Pairs of geoms that their masks let touch and whose spheres meet: a bit each, the geoms of the second body first.
+#[inline(always)]
+fn near_spheres(d: &Data, [geoms1, geoms2]: [Range<usize>; 2]) -> u32 {
+    let m = d.model();
+    let spheres = Spheres::new(m, d.geom_xpos(), d.geom_xmat());
+    let (contype, conaffinity) = (m.geom_contype(), m.geom_conaffinity());
+    let (margin, gap) = (m.geom_margin(), m.geom_gap());
+    let (mut near, mut bit) = (0, 1);
+    for g1 in geoms1 {
+        if !touches(m, g1) {
+            // most geoms of bodies with many are for the eye
+            bit <<= geoms2.len();
+            continue;
+        }
+        for g2 in geoms2.clone() {
+            let meet = masks_meet(contype[g1], conaffinity[g1], contype[g2], conaffinity[g2]);
+            let reach = (margin[g1] + margin[g2]) + (gap[g1] + gap[g2]);
+            if meet && !spheres.apart(g1, g2, reach) {
+                near |= bit;
+            }
+            bit <<= 1;
+        }
+    }
+    near
+}
+
 /// Spheres, then boxes of two geoms.
 fn geoms_gap(d: &Data, g1: usize, g2: usize) -> Gap {
     let m = d.model();
     let reach = geom_reach(m, g1, g2);
-    let reach = reach.margin + reach.gap;
-    let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
-    if spheres_apart(m, xpos, xmat, g1, g2, reach) {
+    let spheres = Spheres::new(m, d.geom_xpos(), d.geom_xmat());
+    if spheres.apart(g1, g2, reach.margin + reach.gap) {
         return Gap::Apart;
     }
+    boxes_gap(d, g1, g2)
+}
+
+fn boxes_gap(d: &Data, g1: usize, g2: usize) -> Gap {
+    let m = d.model();
+    let reach = geom_reach(m, g1, g2);
+    let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
     let aabb = m.geom_aabb();
-    let relative = Relative::new((xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2]), reach);
-    relative.gap(&aabb[g1], &aabb[g2])
+    let places = [(xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2])];
+    Relative::new(places[0], places[1], reach.margin + reach.gap).gap(&aabb[g1], &aabb[g2])
 }
 
 /// Walks two trees in step, depth first, and visits pairs of leaves whose ancestors' boxes meet; `leaves` tells whether

@@ -117,7 +117,7 @@ pub fn spheres_apart(
     let m = d.model();
     let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
     if fast == [false; 2] {
-        return filter::spheres_apart(m, xpos, xmat, g1, g2, reach);
+        return filter::Spheres::new(m, xpos, xmat).apart(g1, g2, reach);
     }
     let shift = |k: usize, g: usize| if fast[k] { motion[g].shift } else { Vec3::ZERO };
     let (r1, r2) = (m.geom_rbound()[g1], m.geom_rbound()[g2]);
