@@ -21,7 +21,32 @@ fn heap() -> String {
     format!("<mujoco><worldbody><geom type='plane' size='3 3 1'/>{boxes}</worldbody></mujoco>")
 }
 
-/// Something that structure follows from, another each time.
+/// Shapes of all kinds that are searched for contacts, falling past each other.
+fn searched() -> String {
+    let bodies: String = (0..16)
+        .map(|i| {
+            let (x, y, z) = (
+                0.13 * (i % 3) as f64,
+                0.11 * (i % 2) as f64,
+                0.2 + 0.2 * i as f64,
+            );
+            let shape = [
+                "type='mesh' mesh='ball'",
+                "type='mesh' mesh='wedge'",
+                "type='cylinder' size='.08 .1'",
+                "type='ellipsoid' size='.1 .06 .08'",
+            ][i % 4];
+            format!("<body pos='{x} {y} {z}'><freejoint/><geom {shape}/></body>")
+        })
+        .collect();
+    format!(
+        "<mujoco><asset><mesh name='ball' builtin='sphere' params='2' scale='.1 .08 .09'/>
+        <mesh name='wedge' vertex='0 0 0  .2 0 0  0 .2 0  0 0 .2'/></asset><worldbody>
+        <geom type='plane' size='3 3 1'/>{bodies}</worldbody></mujoco>"
+    )
+}
+
+/// Something that structure or shapes follow from, another each time.
 unsafe fn meddle(m: *mut mjModel, step: usize) {
     // SAFETY: a live model
     let (m, o) = unsafe { (&mut *m, &mut (*m).opt) };
@@ -31,8 +56,19 @@ unsafe fn meddle(m: *mut mjModel, step: usize) {
         30 => o.jacobian = mjJAC_DENSE,
         35 => o.jacobian = mjJAC_AUTO,
         40 => o.cone = mjCONE_PYRAMIDAL,
-        // SAFETY: the model has geoms
+        // SAFETY: the model has geoms, and as many vertices as it says
         50 => unsafe { *m.geom_condim = 4 },
+        15 | 45 => unsafe {
+            for x in std::slice::from_raw_parts_mut(m.mesh_vert, 3 * m.nmeshvert as usize) {
+                *x *= if step % 60 == 15 { 1.3 } else { 1.0 / 1.3 };
+            }
+        },
+        25 | 55 if m.nmesh == 2 => unsafe {
+            let geoms = std::slice::from_raw_parts_mut(m.geom_dataid, m.ngeom as usize);
+            for mesh in geoms.iter_mut().filter(|g| **g >= 0) {
+                *mesh = 1 - *mesh;
+            }
+        },
         _ => {}
     }
 }
@@ -73,6 +109,11 @@ fn same_as_without(text: &str, steps: usize) {
 #[test]
 fn a_heap_steps_as_without_plans() {
     same_as_without(&heap(), 300);
+}
+
+#[test]
+fn meshes_step_as_without_axes_of_the_last_step() {
+    same_as_without(&searched(), 300);
 }
 
 #[test]

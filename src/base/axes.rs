@@ -52,10 +52,11 @@ pub(super) unsafe fn numbers(m: *const mjModel) -> usize {
 fn place<'d>(d: &'d mut Data<'_>, [g1, g2]: [usize; 2]) -> Option<&'d mut Axis> {
     let (places, _) = plan::behind(d).as_chunks_mut::<{ size_of::<Axis>() / size_of::<i32>() }>();
     let places: &mut [Axis] = bytemuck::try_cast_slice_mut(places).ok()?;
-    let mixed = g1.wrapping_mul(31).wrapping_add(g2);
     // what fills up a line of memory may look like a place more
-    let all = 1 << places.len().checked_ilog2()?;
-    places.get_mut(mixed & (all - 1))
+    let bits = places.len().checked_ilog2()?;
+    let mixed = (g1 as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ (g2 as u64).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    places.get_mut((mixed >> 32) as usize & ((1 << bits) - 1))
 }
 
 fn key(geoms: [usize; 2]) -> [i32; 2] {
@@ -79,5 +80,50 @@ pub fn keep(d: &mut Data, geoms: [usize; 2], along: Vec3, nearest: [i32; 2]) {
             nearest,
             geoms: key(geoms),
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    /// A state for a model of spheres, the last of which may be something else.
+    fn state(last: i32) -> Fixture {
+        let mut f = Fixture::new(&[("ngeom", 3)]);
+        // SAFETY: a live model of three geoms
+        unsafe { *(*f.m).geom_type.add(2) = last };
+        f.renew();
+        f
+    }
+
+    #[test]
+    fn the_last_axis_of_a_pair_is_known() {
+        let f = state(mjGEOM_MESH);
+        let mut d = f.data();
+        let d = &mut d;
+        assert!(known(d, [0, 0]).is_none());
+        keep(d, [0, 1], Vec3::X, [3, 4]);
+        keep(d, [1, 2], Vec3::Y, [5, 6]);
+        assert_eq!(
+            known(d, [0, 1]).map(|a| (a.along, a.nearest)),
+            Some((Vec3::X, [3, 4]))
+        );
+        assert!(known(d, [1, 0]).is_none());
+        // far numbers share places, not axes
+        for g in 0..10_000 {
+            assert!(known(d, [g, g + 7]).is_none());
+            keep(d, [g, g + 7], Vec3::Z, [0, 0]);
+            assert!(known(d, [g, g + 7]).is_some());
+        }
+        assert!(known(d, [0, 1]).is_none());
+    }
+
+    #[test]
+    fn states_of_spheres_keep_none() {
+        let f = state(mjGEOM_CYLINDER - 3);
+        let mut d = f.data();
+        keep(&mut d, [0, 1], Vec3::X, [3, 4]);
+        assert!(known(&mut d, [0, 1]).is_none());
     }
 }

@@ -33,6 +33,16 @@ impl Fixture {
         }
     }
 
+    /// Another state, where the memory of one follows from what the model has become.
+    pub fn renew(&mut self) {
+        // SAFETY: both live; nobody has a handle
+        unsafe {
+            buffer::delete_data(self.d);
+            self.d = buffer::alloc_data(Model::new(self.m));
+        }
+        assert!(!self.d.is_null());
+    }
+
     /// A handle to the state.
     pub fn data(&self) -> Data<'_> {
         // SAFETY: both live as long as the fixture; tests make one handle at a time

@@ -1,5 +1,7 @@
 //! Contacts with closed answers (Collision).
 
+use crate::abi::mjSTATE_INTEGRATION;
+use crate::base::axes;
 use crate::capi::testing::Sim;
 use crate::math::Vec3;
 
@@ -94,4 +96,63 @@ fn masks_decide_who_collides() {
         "size='.1' pos='.1 0 0' contype='4' conaffinity='0'",
     );
     assert_eq!(sim.data().ncon(), 1);
+}
+
+/// Shapes that are searched, near each other.
+const SEARCHED: &str = "<mujoco><asset><mesh name='ball' builtin='sphere' params='2' scale='.5 .4 .45'/>
+    <mesh name='wedge' vertex='0 0 0  .9 0 0  0 .9 0  0 0 .9'/></asset><worldbody>
+    <body><freejoint/><geom type='mesh' mesh='ball'/></body>
+    <body pos='.3 .2 0'><freejoint/><geom type='mesh' mesh='wedge'/></body>
+    <body pos='0 .3 .3'><freejoint/><geom type='ellipsoid' size='.1 .2 .3'/></body>
+    <body pos='.3 0 .4'><freejoint/><geom type='cylinder' size='.2 .1' margin='.02'/></body>
+    <body pos='.1 -.3 .2'><freejoint/><geom type='capsule' size='.05 .2'/></body></worldbody></mujoco>";
+
+/// All that a contact says.
+fn contacts(sim: &mut Sim) -> Vec<u64> {
+    sim.fwd_position();
+    let d = sim.data();
+    let numbers = d.contact().iter().flat_map(|c| {
+        let geoms = c.geom.map(f64::from);
+        geoms
+            .into_iter()
+            .chain([c.dist])
+            .chain(c.pos)
+            .chain(c.frame)
+    });
+    numbers.map(f64::to_bits).collect()
+}
+
+#[test]
+fn an_axis_that_separated_geoms_is_tried_and_not_believed() {
+    let mut sim = Sim::new(SEARCHED);
+    let start = sim.state(mjSTATE_INTEGRATION);
+    let pairs = |n: usize| (0..n).flat_map(move |a| (a + 1..n).map(move |b| [a, b]));
+    let (mut apart, mut touching) = (0, 0);
+    for seed in 0..60 {
+        sim.set_state(mjSTATE_INTEGRATION, &start);
+        let state = sim.shake(seed).state(mjSTATE_INTEGRATION);
+        let mut other = Sim::new(SEARCHED);
+        other.set_state(mjSTATE_INTEGRATION, &state);
+        let fresh = contacts(&mut other);
+        // what the last state has left, and what cannot be
+        assert_eq!(contacts(&mut sim), fresh);
+        let mut d = sim.data();
+        for geoms in pairs(d.model().ngeom()) {
+            apart += axes::known(&mut d, geoms).is_some() as usize;
+        }
+        touching += d.ncon();
+        for (along, nearest) in [
+            (Vec3::ZERO, [-1; 2]),
+            (Vec3([f64::NAN; 3]), [i32::MAX, i32::MIN]),
+            (Vec3::Z, [7, 7]),
+            (-Vec3::X, [1 << 20, 3]),
+        ] {
+            let mut d = sim.data();
+            for geoms in pairs(d.model().ngeom()) {
+                axes::keep(&mut d, geoms, along, nearest);
+            }
+            assert_eq!(contacts(&mut sim), fresh);
+        }
+    }
+    assert!(apart > 60 && touching > 60, "{apart} {touching}");
 }
