@@ -19,12 +19,6 @@ pub fn geoms_meet(m: Model, g1: usize, g2: usize) -> bool {
     masks_meet(ct[g1], ca[g1], ct[g2], ca[g2])
 }
 
-/// Whether a geom takes part in contacts: its masks meet some.
-#[inline(always)]
-pub fn touches(m: Model, g: usize) -> bool {
-    m.geom_contype()[g] != 0 || m.geom_conaffinity()[g] != 0
-}
-
 /// Whether any geom of a body takes part in contacts.
 #[inline(always)]
 pub fn collidable(m: Model, b: usize) -> bool {

@@ -1,7 +1,7 @@
 //! Mid phase: geom pairs of two bodies through their trees of boxes, and the walk down any two trees. Computation:
 //! Collision.
 
-use super::filter::{Spheres, masks_meet, touches};
+use super::filter::{Spheres, masks_meet};
 use super::list::List;
 use super::mix::{geom_reach, overridden};
 use core::ops::Range;
@@ -283,18 +283,25 @@ fn near_spheres(d: &Data, [geoms1, geoms2]: [Range<usize>; 2]) -> u32 {
     let spheres = Spheres::new(m, d.geom_xpos(), d.geom_xmat());
     let (contype, conaffinity) = (m.geom_contype(), m.geom_conaffinity());
     let (margin, gap) = (m.geom_margin(), m.geom_gap());
-    let (mut near, mut bit) = (0, 1);
+    let n = geoms2.len();
+    let types = &contype[geoms2.clone()];
+    let affinities = &conaffinity[geoms2.clone()][..n];
+    let (mut near, mut bit) = (0, 1u32);
     for g1 in geoms1 {
-        if !touches(m, g1) {
+        let (t1, a1) = (contype[g1], conaffinity[g1]);
+        if t1 == 0 && a1 == 0 {
             // most geoms of bodies with many are for the eye
-            bit <<= geoms2.len();
+            bit <<= n;
             continue;
         }
-        for g2 in geoms2.clone() {
-            let meet = masks_meet(contype[g1], conaffinity[g1], contype[g2], conaffinity[g2]);
-            let reach = (margin[g1] + margin[g2]) + (gap[g1] + gap[g2]);
-            if meet && !spheres.apart(g1, g2, reach) {
-                near |= bit;
+        let (margin1, gap1) = (margin[g1], gap[g1]);
+        for k in 0..n {
+            let g2 = geoms2.start + k;
+            if masks_meet(t1, a1, types[k], affinities[k]) {
+                let reach = (margin1 + margin[g2]) + (gap1 + gap[g2]);
+                if !spheres.apart(g1, g2, reach) {
+                    near |= bit;
+                }
             }
             bit <<= 1;
         }
