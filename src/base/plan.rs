@@ -121,7 +121,7 @@ fn own<'d>(d: &'d mut Data<'_>) -> [&'d mut [i32]; 2] {
         }
     };
     let limit = all.get(LIMIT).map_or(0, |&n| n as usize);
-    all.split_at_mut(limit).into()
+    all.split_at_mut(limit.min(all.len())).into()
 }
 
 fn plans<'d>(d: &'d mut Data<'_>) -> &'d mut [i32] {
