@@ -10,7 +10,7 @@ use capi_tests::oracle::Library;
 use capi_tests::oracle::corpus::own_models;
 use capi_tests::oracle::rollout::{driven, fill};
 use capi_tests::random::Random;
-use mujoco::abi::{mjData, mjModel};
+use mujoco::abi::{mjDSBL_WARMSTART, mjData, mjModel};
 
 /// Folders of models whose states agree in bits.
 const FOLDERS: [&str; 6] = [
@@ -24,6 +24,9 @@ const FOLDERS: [&str; 6] = [
 
 /// Steps of finite differences, whose inverse is no round number.
 const EPS: f64 = 3e-5;
+
+/// From this step on there are no warm starts.
+const LATE: usize = 20;
 
 /// Largest number of dofs of models whose differences are taken.
 const MOST: i64 = 40;
@@ -97,6 +100,11 @@ unsafe fn results(lib: &Library, m: *mut mjModel, d: *mut mjData, random: &mut R
         let named = out.into_iter().zip(["A", "B", "C", "D"]);
         let told = format!("mjd_transitionFD {centered} {said:?}");
         all.extend(named.map(|(x, name)| (format!("{told} {name}"), x)));
+        let left = unsafe { [((*d).qpos, nq), ((*d).qvel, nv), ((*d).qacc_warmstart, nv)] };
+        all.extend(left.map(|(x, n)| {
+            let x = unsafe { std::slice::from_raw_parts(x, n as usize) };
+            (format!("{told} leaves"), x.to_vec())
+        }));
 
         let mut out = [nv * nv, nv * nv, nv * nv, nv * ns, nv * ns, nv * ns].map(zeros);
         let [q, v, a, sq, sv, sa] = out.each_mut().map(|x| x.as_mut_ptr());
@@ -123,7 +131,7 @@ fn beside_the_pipeline() {
             continue;
         };
         let (nv, nflex, nplastic) = unsafe { ((*m).nv, (*m).nflex, (*m).nplastic) };
-        // the reference's differences of what yields are not those of its own steps (docs/facts/README.md)
+        // what yields spoils the state that the reference sets back (docs/facts/README.md)
         if !(1..MOST).contains(&nv) || nflex > 0 || nplastic > 0 {
             genuine.delete_model(m);
             continue;
@@ -131,10 +139,16 @@ fn beside_the_pipeline() {
         let [r, o] = [(); 2].map(|()| genuine.make_data(m).expect("data"));
         let visit = |step: usize, d: *mut mjData| {
             genuine.stage("mj_forward", m, d)?;
+            // later without warm starts, which are then left as they come
+            let flags = unsafe { (*m).opt.disableflags };
+            if step >= LATE {
+                unsafe { (*m).opt.disableflags |= mjDSBL_WARMSTART };
+            }
             let [mine, theirs] = [(&ours, o), (&genuine, r)].map(|(lib, x)| {
                 genuine.copy_data(x, m, d).expect("a copy");
                 unsafe { results(lib, m, x, &mut Random::new(step as u64)) }
             });
+            unsafe { (*m).opt.disableflags = flags };
             for ((name, a), (same_name, b)) in mine.iter().zip(&theirs) {
                 let same = |(a, b): (&f64, &f64)| a == b || a.is_nan() && b.is_nan();
                 if name != same_name || !a.iter().zip(b).all(same) {

@@ -179,6 +179,17 @@ pub fn recall<'s>(d: &mut Data, mark: &'s Mark, key: &[i32]) -> Option<&'s mut [
     Some(plan)
 }
 
+/// The next plan stays where it is: it will not be asked for.
+pub fn pass_over(d: &mut Data) {
+    let own = plans(d);
+    let Some(&next) = own.get(NEXT) else {
+        return;
+    };
+    if let Some([nkey, nplan]) = lengths(own, next as usize) {
+        own[NEXT] = next + (2 + nkey + nplan) as i32;
+    }
+}
+
 /// Keeps the next plan, given in parts, under its key. Those behind it stay only if it has their predecessor's length.
 pub fn keep(d: &mut Data, key: &[i32], parts: &[&[i32]]) {
     let own = plans(d);
@@ -228,6 +239,10 @@ mod tests {
             assert_eq!(recall(d, &mark, &[6, 7]).unwrap(), [8, 9, 10]);
             assert!(recall(d, &mark, &[6, 7]).is_none());
         }
+        rewind(d);
+        pass_over(d);
+        assert_eq!(recall(d, &mark, &[6, 7]).unwrap(), [8, 9, 10]);
+        pass_over(d);
         // of the same length: the second stays
         rewind(d);
         keep(d, &[2, 1], &[&[0, 0, 0]]);

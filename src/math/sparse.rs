@@ -242,7 +242,10 @@ pub fn mul_mat_vec_super(
         r = match rowsuper[r] {
             0 => {
                 let (val, ind) = pat.row(r, mat);
-                res[r] = dot_sparse(val, ind, vec);
+                res[r] = match (val.try_into(), ind.try_into()) {
+                    (Ok(val), Ok(ind)) => dot_six(val, ind, vec),
+                    _ => dot_sparse(val, ind, vec),
+                };
                 r + 1
             }
             1 => rows::<2>(res, r, mat, pat, vec),
@@ -475,6 +478,15 @@ pub fn transpose_super(
         let first = pat.rowadr[r] as usize;
         let (n, size) = (cols.len(), size as usize);
         let vals = &mat[first..first + size * n];
+        if size == 1 {
+            for (&x, &c) in vals.iter().zip(cols) {
+                let cursor = &mut rowadr[c as usize];
+                let at = *cursor as usize;
+                *cursor += 1;
+                (res[at], colind[at]) = (x, r as i32);
+            }
+            continue;
+        }
         for (k, &c) in cols.iter().enumerate() {
             let cursor = &mut rowadr[c as usize];
             let at = *cursor as usize;

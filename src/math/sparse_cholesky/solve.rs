@@ -190,19 +190,24 @@ pub fn is_apart(l: &[f64], rows: Pattern) -> bool {
                 let (val, cols) = rows.row(3 * b + k, l);
                 let rest = cols.strip_prefix(blocks.as_flattened());
                 let ends = rest.and_then(|rest| rest.last()) == Some(&((3 * b + k) as i32));
-                ends && is_diagonal(val, blocks.len(), k)
+                ends && DIAGONAL[k](val, blocks.len())
             })
     };
     n > 0 && n % 3 == 0 && (0..n / 3).all(whole)
 }
 
-/// Of the first blocks of a row only number `k` of each three elements is not zero, of the others the last one.
-fn is_diagonal(val: &[f64], blocks: usize, k: usize) -> bool {
+/// For each row of a block.
+const DIAGONAL: [fn(&[f64], usize) -> bool; 3] =
+    [is_diagonal::<0>, is_diagonal::<1>, is_diagonal::<2>];
+
+/// Of the first blocks of a row only number `K` of each three elements is not zero, of the others the last one.
+fn is_diagonal<const K: usize>(val: &[f64], blocks: usize) -> bool {
     let (before, own) = val.split_at(3 * blocks);
-    let [i, j] = [(k + 1) % 3, (k + 2) % 3];
-    let alone = |x: &[f64; 3]| x[i] == 0.0 && x[j] == 0.0;
+    let [i, j] = [(K + 1) % 3, (K + 2) % 3];
+    let before = before.as_chunks::<3>().0.iter();
     let others = own.split_last().map_or(&[][..], |(_, others)| others);
-    before.as_chunks::<3>().0.iter().all(alone) && others.iter().all(|&x| x == 0.0)
+    before.fold(true, |alone, x| alone & (x[i] == 0.0) & (x[j] == 0.0))
+        && others.iter().all(|&x| x == 0.0)
 }
 
 /// [`solve_in_order`] of three systems side by side. What is left out there are products with zero, which change no sum

@@ -164,7 +164,9 @@ impl JacobianRate<'_> {
                 return (Vec3::ZERO, Vec3::ZERO);
             }
         }
-        self.rows.fill(0.0);
+        for row in self.rows.chunks_exact_mut(nv.max(1)) {
+            row[n..].fill(0.0);
+        }
         let com = self.subtree_com[m.body_rootid()[e.body] as usize];
         let offset = e.point - com;
         let v = self.cvel[e.body].shift_motion(e.point, com).lin();

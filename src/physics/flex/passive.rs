@@ -7,7 +7,7 @@ use super::{bend, corotate, fold, grid, hessian, neo_hookean, rods, stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING};
 use crate::base::{Data, DataRef, Model, report};
 use crate::fields;
-use crate::math::{Quat, Spatial, Vec3};
+use crate::math::{Quat, Spatial, Vec3, four};
 use crate::physics::jacobian::{chain, point_column, rows_dot};
 
 /// Springs and dampers of all flexes but those that are asleep, in the order of the reference.
@@ -149,18 +149,20 @@ pub fn vertex_velocity(d: &DataRef, flex: Flex, v: usize, qvel: &[f64]) -> Vec3 
 }
 
 /// The first dof of a body that moves by slides along its three axes, in their order, and by nothing else.
-pub fn along_axes(m: Model, b: usize) -> Option<usize> {
-    const AXES: [Vec3; 3] = [Vec3::X, Vec3::Y, Vec3::Z];
-    if m.body_simple()[b] != 2 || m.body_dofnum()[b] != 3 {
+pub fn along_axes(m: Model, body: usize) -> Option<usize> {
+    const FIRST: [f64; 4] = [1.0, 0.0, 0.0, 0.0];
+    if m.body_simple()[body] != 2 || m.body_dofnum()[body] != 3 {
         return None;
     }
-    let first = m.body_jntadr()[b] as usize;
-    let axes = m.jnt_axis()[first..first + 3].iter().zip(&AXES);
-    // all nine at once: they hardly ever differ
-    let equal = axes.fold(true, |equal, (a, b)| {
-        equal & (a[0] == b[0]) & (a[1] == b[1]) & (a[2] == b[2])
-    });
-    equal.then(|| m.body_dofadr()[b] as usize)
+    let first = m.body_jntadr()[body] as usize;
+    let axes: &[f64] = bytemuck::cast_slice(&m.jnt_axis()[first..first + 3]);
+    // the nine numbers of three axes: a one, three zeros, and so on
+    let ([a, b], [c]) = axes.as_chunks::<4>() else {
+        return None;
+    };
+    let [a, b] = [*a, *b].map(|x| four::signs(four::eq(four::load(x), four::load(FIRST))));
+    let equal = a & b == 0b1111 && *c == 1.0;
+    equal.then(|| m.body_dofadr()[body] as usize)
 }
 
 /// World velocity of a point that a body carries.
@@ -244,8 +246,9 @@ fn push(m: Model, bodies: &[i32], pose: &Pose, forces: &[Vec3], scale: f64, out:
     for ((&b, &x), &f) in bodies.iter().zip(pose.x).zip(forces) {
         let b = b as usize;
         if let Some(first) = along_axes(m, b) {
-            for (i, cdof) in (first..first + 3).zip(&pose.cdof[first..]) {
-                out[i] += cdof.lin().dot(f) * scale;
+            let (axes, out) = (&pose.cdof[first..first + 3], &mut out[first..first + 3]);
+            for (x, axis) in out.iter_mut().zip(axes) {
+                *x += axis.lin().dot(f) * scale;
             }
         } else {
             let offset = x - pose.subtree_com[m.body_rootid()[b] as usize];

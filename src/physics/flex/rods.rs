@@ -31,7 +31,7 @@ pub fn forces(d: &mut Data, flex: Flex, on: [bool; 2]) {
     let frames = mark.rows::<Frame>(d, n);
     let twists = mark.rows::<Twist>(d, n);
     if let Some(chain) = chain {
-        rod::find(d, chain, edges, frames);
+        rod::find(d, chain, edges, frames, on[0]);
         rod::find_twists(d, chain, edges);
         for (i, (edge, twist)) in edges.iter().zip(&mut *twists).enumerate() {
             *twist = turned(d, chain, edge, i);

@@ -1,13 +1,13 @@
 //! Bending of free sheets where the metric has no matrix: the stiffness of an inner edge is a square, of three rows, one for
 //! each axis of the world.
 
-use super::elastic::{assembled, free_dof, scale};
-use super::pattern::elastic;
+use super::elastic::{assembled, scale};
+use super::pattern::{numbered, numbers};
 use super::terms::Dofs;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::Mat3;
-use crate::physics::flex::{Flex, bend};
+use crate::physics::flex::{Flex, along_axes, bend};
 
 /// An inner edge: scale times the square of `vals`, for vertices in the order of their dofs.
 #[derive(Clone, Copy, Default, bytemuck::Pod, bytemuck::Zeroable)]
@@ -34,11 +34,6 @@ pub const NONE: Bends<'static> = Bends {
     axes: &[],
 };
 
-/// There is no matrix of the state in which they would be.
-fn apply(d: &Data) -> bool {
-    d.nefmK() == 0 && !assembled(d.model(), || elastic(d.model()))
-}
-
 /// Inner edges in the metric: number in the flex, and stiffness.
 fn stiff<'a>(m: Model<'a>, flex: Flex<'a>) -> impl Iterator<Item = ([usize; 4], &'a [f64])> {
     let stiffness = flex.bending().unwrap_or_default();
@@ -55,24 +50,37 @@ fn largest(k: &[f64]) -> usize {
 
 /// Those of the problem.
 pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Bends<'s> {
-    if !apply(d) {
+    if d.nefmK() > 0 {
         return NONE;
     }
     let m = d.model();
-    let points = elastic(m).map(|f| f.carriers().len()).sum();
+    let flexes = numbers(mark, d);
+    let all = || numbered(m, flexes);
+    if assembled(m, all) {
+        // they would be in the matrix of the state
+        return NONE;
+    }
+    let points = all().map(|f| f.carriers().len()).sum();
     let (first, axes) = (mark.ints(d, points), mark.rows::<Mat3>(d, points));
-    let room = elastic(m).map(|f| f.edges().len()).sum();
+    let turned = mark.ints(d, points);
+    let room = all().map(|f| f.edges().len()).sum();
     let edges = mark.rows::<Bend>(d, room);
     let (mut n, mut start) = (0, 0);
-    for flex in elastic(m) {
-        let own = start..start + flex.carriers().len();
-        start = own.end;
-        let (first, axes) = (&mut first[own.clone()], &mut axes[own.clone()]);
-        for (v, (first, axes)) in first.iter_mut().zip(&mut *axes).enumerate() {
-            let dof = free_dof(flex, v).and_then(|i| dofs.place(d, i as i32));
-            *first = dof.unwrap_or(-1);
-            *axes = d.xmat()[flex.carriers()[v] as usize];
+    for flex in all() {
+        let bodies = flex.carriers();
+        let own = start..start + bodies.len();
+        for (at, &b) in own.clone().zip(bodies) {
+            let dof = along_axes(m, b as usize).and_then(|i| dofs.place(d, i as i32));
+            first[at] = dof.unwrap_or(-1);
+            axes[at] = d.xmat()[b as usize];
+            turned[at] = if axes[at] == Mat3::IDENTITY {
+                -1
+            } else {
+                at as i32
+            };
         }
+        let (first, turned) = (&first[own.clone()], &turned[own.clone()]);
+        start = own.end;
         let scale = scale(m, flex);
         for (at, k) in stiff(m, flex) {
             // the matrix of an edge is a square itself: one of its rows, over the root of its diagonal
@@ -82,9 +90,7 @@ pub fn gather<'s>(mark: &'s Mark, d: &mut Data, dofs: Dofs) -> Bends<'s> {
                 ..Bend::default()
             };
             for (&v, &x) in at.iter().zip(&k[4 * row..]) {
-                let turned = axes[v] != Mat3::IDENTITY;
-                let axes = if turned { (own.start + v) as i32 } else { -1 };
-                bend.insert(first[v], x, axes);
+                bend.insert(first[v], x, turned[v]);
             }
             if bend.count > 0 && bend.scale != 0.0 && k[5 * row] != 0.0 {
                 edges[n] = bend;

@@ -85,6 +85,9 @@ pub fn hessians(d: &mut Data) {
 /// Fills `efm_K_val` at the present positions, of the flexes in the matrix, which move freely; its pattern is there.
 pub fn fill(d: &mut Data, flexes: &[i32]) {
     let m = d.model();
+    if d.efm_K_val().is_empty() {
+        return;
+    }
     d.efm_K_val_mut().fill(0.0);
     for flex in numbered(m, flexes).filter(|f| scale(m, *f) != 0.0) {
         add_free(d, flex, scale(m, flex));
@@ -291,7 +294,8 @@ pub fn shift(d: &mut Data, mut turning: &mut [f64]) {
             shift_lattice(d, flex);
         }
         // twist joints of a rod whose vertices do not move turn nevertheless
-        if flex.interpolated() || !flex.elastic() && edges == 0 {
+        let still = m.nv() == 0 && flex.dim() == 1;
+        if flex.interpolated() || (!flex.elastic() || still) && edges == 0 {
             continue;
         }
         let mark = d.mark();
@@ -387,11 +391,9 @@ pub fn free_dof(flex: Flex, v: usize) -> Option<usize> {
     along_axes(m, b)
 }
 
-/// A vertex that neither stands still nor has three dofs of its own along the axes of its body.
-fn attached(flex: Flex, v: usize) -> bool {
-    let m = flex.m;
-    let b = flex.carriers()[v] as usize;
-    m.body_treeid()[b] >= 0 && free_dof(flex, v).is_none()
+/// A body that neither stands still nor has three dofs of its own along its axes.
+fn attached(m: Model, b: usize) -> bool {
+    m.body_treeid()[b] >= 0 && along_axes(m, b).is_none()
 }
 
 /// A body slides along three axes, in whatever order, and moves nothing else.
@@ -412,7 +414,8 @@ pub fn articulated(m: Model) -> bool {
 }
 
 fn moves_more(flex: Flex) -> bool {
-    (0..flex.carriers().len()).any(|v| attached(flex, v))
+    let mut bodies = flex.carriers().iter();
+    bodies.any(|&b| attached(flex.m, b as usize))
 }
 
 /// Outside of the matrix: conjugate gradients make none of flexes on moving bodies.

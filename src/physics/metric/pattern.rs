@@ -181,6 +181,9 @@ pub fn elastic<'a>(m: Model<'a>) -> impl Iterator<Item = Flex<'a>> {
 /// Their numbers, for when they are wanted often.
 pub fn numbers<'a>(mark: &'a Mark, d: &mut Data) -> &'a [i32] {
     let m = d.model();
+    if m.nv() == 0 {
+        return &[];
+    }
     let flexes = mark.ints(d, m.nflex());
     let each = flexes.iter_mut().zip(elastic(m));
     let n = each.map(|(to, f)| *to = f.id as i32).count();

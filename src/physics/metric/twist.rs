@@ -27,7 +27,12 @@ pub fn neighbours<'a>(m: Model<'a>) -> impl Iterator<Item = Neighbours> + 'a {
 
 fn neighbours_in<'a>(chain: RodChain<'a>) -> impl Iterator<Item = Neighbours> + 'a {
     let scale = scale(chain.flex.m, chain.flex);
-    (0..chain.edges() - 1).map(move |h| between(chain, h, scale))
+    let mut before = chain.twist_dof(0);
+    (0..chain.edges() - 1).map(move |h| {
+        let after = chain.twist_dof(h + 1);
+        let dofs = [core::mem::replace(&mut before, after), after];
+        between(stiffness(chain, h), scale, dofs)
+    })
 }
 
 /// A rod with twist joints that is awake; one that sleeps resists nothing.
@@ -35,8 +40,13 @@ fn awake<'a>(d: &Data, flex: Flex<'a>) -> Option<RodChain<'a>> {
     RodChain::new(flex).filter(|_| !Sleepers::of(d).flex(flex.id))
 }
 
-fn between(chain: RodChain, h: usize, scale: f64) -> Neighbours {
-    let stiffness = 2.0 * chain.hinge(h).twist;
+/// The torque between two edges at a unit of twist.
+fn stiffness(chain: RodChain, h: usize) -> f64 {
+    2.0 * chain.hinge(h).twist
+}
+
+/// With the dofs of the edge before and the one after.
+fn between(stiffness: f64, scale: f64, dofs: [Option<usize>; 2]) -> Neighbours {
     let mut own = Neighbours {
         stiffness,
         scale: scale * stiffness,
@@ -44,8 +54,8 @@ fn between(chain: RodChain, h: usize, scale: f64) -> Neighbours {
         signs: [0.0; 2],
         count: 0,
     };
-    for (edge, sign) in [(h, -1.0), (h + 1, 1.0)] {
-        if let Some(dof) = chain.twist_dof(edge) {
+    for (dof, sign) in dofs.into_iter().zip([-1.0, 1.0]) {
+        if let Some(dof) = dof {
             own.dofs[own.count] = dof as i32;
             own.signs[own.count] = sign;
             own.count += 1;
@@ -125,6 +135,7 @@ pub fn solve(d: &Data, x: &[f64], into: &mut [f64], own: &mut [f64]) {
     let m = d.model();
     for chain in Flex::all(m).filter_map(RodChain::new) {
         let scale = scale(m, chain.flex);
+        let coupling = |h: usize| scale * stiffness(chain, h);
         let edges = || (0..chain.edges()).filter_map(|e| Some((e, chain.twist_dof(e)?)));
         // elimination along the chain
         let mut before: Option<usize> = None;
@@ -132,7 +143,7 @@ pub fn solve(d: &Data, x: &[f64], into: &mut [f64], own: &mut [f64]) {
             let at = (m.M_rowadr()[i] + m.M_rownnz()[i] - 1) as usize;
             (own[i], into[i]) = (d.M()[at] + d.efm_sdiag()[i], x[i]);
             if let Some(j) = before {
-                let k = between(chain, e - 1, scale).scale;
+                let k = coupling(e - 1);
                 own[i] -= k * k / own[j];
                 into[i] += k / own[j] * into[j];
             }
@@ -144,7 +155,7 @@ pub fn solve(d: &Data, x: &[f64], into: &mut [f64], own: &mut [f64]) {
                 continue;
             };
             if let Some((edge, j)) = after {
-                into[i] += between(chain, edge - 1, scale).scale * into[j];
+                into[i] += coupling(edge - 1) * into[j];
             }
             into[i] /= own[i];
             after = Some((e, i));

@@ -109,8 +109,15 @@ impl<'a> DofDamping<'a> {
     /// Some of these dofs may be damped.
     pub fn within(&self, dofs: Range<usize>) -> bool {
         let joints = &self.joint[dofs.clone()];
-        self.linear[dofs.clone()].iter().any(|&x| x > 0.0)
-            || self.poly[dofs].as_flattened().iter().any(|&x| x != 0.0)
+        // eight at a time
+        let damped = |x: &[f64]| x.iter().fold(false, |any, &x| any | (x > 0.0));
+        let bent = |x: &[[f64; 2]]| {
+            x.as_flattened()
+                .iter()
+                .fold(false, |any, &x| any | (x != 0.0))
+        };
+        self.linear[dofs.clone()].chunks(8).any(damped)
+            || self.poly[dofs].chunks(4).any(bent)
             || joints.iter().any(|&j| self.actuator[j as usize] != -1)
     }
 }

@@ -89,34 +89,33 @@ pub fn gather_sparse<'s>(
 ) -> Local<'s> {
     let (rownnz, rowadr, rowsuper) = (mark.ints(d, nefc), mark.ints(d, nefc), mark.ints(d, nefc));
     let mut total = 0;
-    let source = |d: &Data, i: usize| match &island {
-        Some((rows, _)) => d.map_iefc2efc()[rows.start + i] as usize,
-        None => i,
-    };
-    let mut next = usize::MAX;
-    for i in (0..nefc).rev() {
-        let from = source(d, i);
-        rownnz[i] = d.efc_J_rownnz()[from];
-        // rows that are neighbours in mjData too
-        let repeats =
-            next == from + 1 && d.efc_J_rowsuper()[from] > 0 && rownnz[i] == d.efc_J_rownnz()[next];
-        rowsuper[i] = if repeats { rowsuper[i + 1] + 1 } else { 0 };
-        next = from;
-    }
-    for i in 0..nefc {
-        rowadr[i] = total;
-        total += rownnz[i];
+    {
+        let (nnz, repeat, source) = (d.efc_J_rownnz(), d.efc_J_rowsuper(), source(d, &island));
+        let mut next = usize::MAX;
+        for i in (0..nefc).rev() {
+            let from = source(i);
+            rownnz[i] = nnz[from];
+            // rows that are neighbours in mjData too
+            let repeats = next == from + 1 && repeat[from] > 0 && rownnz[i] == nnz[next];
+            rowsuper[i] = if repeats { rowsuper[i + 1] + 1 } else { 0 };
+            next = from;
+        }
+        for (adr, n) in rowadr.iter_mut().zip(&*rownnz) {
+            *adr = total;
+            total += n;
+        }
     }
     let nnz = total as usize;
     let (J, colind) = (mark.nums(d, nnz), mark.ints(d, nnz));
     {
         let (val, ind, adr) = (d.efc_J(), d.efc_J_colind(), d.efc_J_rowadr());
+        let source = source(d, &island);
         // those go together
         let (mut at, mut i) = (0, 0);
         while i < nefc {
-            let from = adr[source(d, i)] as usize;
+            let from = adr[source(i)] as usize;
             let mut end = from;
-            while i < nefc && adr[source(d, i)] as usize == end {
+            while i < nefc && adr[source(i)] as usize == end {
                 end += rownnz[i] as usize;
                 i += 1;
             }
@@ -128,13 +127,13 @@ pub fn gather_sparse<'s>(
             at += n;
         }
         if let Some((_, first)) = &island {
-            let map = d.map_dof2idof();
+            let (map, first) = (d.map_dof2idof(), *first as i32);
             let (mut at, mut i) = (0, 0);
             while i < nefc {
-                let from = adr[source(d, i)] as usize;
+                let from = adr[source(i)] as usize;
                 let n = rownnz[i] as usize;
                 for (to, &c) in colind[at..at + n].iter_mut().zip(&ind[from..from + n]) {
-                    *to = map[c as usize] - *first as i32;
+                    *to = map[c as usize] - first;
                 }
                 // rows with the same columns
                 let size = rowsuper[i] as usize + 1;
@@ -152,6 +151,17 @@ pub fn gather_sparse<'s>(
         colind,
     };
     transposed(mark, d, nv, J, pat, rowsuper)
+}
+
+/// Where a row of an island, or of all, stands among all.
+fn source<'d>(
+    d: &'d Data,
+    island: &Option<(Range<usize>, usize)>,
+) -> impl Fn(usize) -> usize + use<'d> {
+    let list = island
+        .as_ref()
+        .map(|(rows, _)| &d.map_iefc2efc()[rows.clone()]);
+    move |i| list.map_or(i, |list| list[i] as usize)
 }
 
 /// A sparse matrix without gaps between its rows, with its transpose; `rowsuper` are its supernodes.

@@ -114,6 +114,17 @@ pub struct Outcome {
     pub nnz: Option<usize>,
 }
 
+/// What is known of a problem before its Hessian is.
+#[derive(Clone, Copy, Default)]
+pub struct Begun {
+    /// it starts at the optimum: nothing is left to do
+    pub done: bool,
+    summary: Summary,
+    scale: f64,
+    /// the gradient is small, though not along the direction without the rows
+    small: bool,
+}
+
 impl Problem<'_> {
     /// Runs to convergence. What happened in the iterations goes to `log`, as far as there is room.
     pub fn solve(
@@ -124,22 +135,52 @@ impl Problem<'_> {
         known: Known,
         log: &mut [mjSolverStat],
     ) -> Outcome {
-        let newton = opt.solver == mjSOL_NEWTON;
-        let tolerance = opt.tolerance;
-        let scale = 1.0 / self.inertia.trace();
-        let cones = ConeHessian::of(newton);
-        let mut summary = self.start(w, known, newton);
-        let mut outcome = Outcome::default();
+        let begun = self.begin(w, opt, known);
+        self.go_on(w, hessian, opt, begun, log)
+    }
 
-        // at the optimum already?
-        let small = scale * dense::norm(w.grad) < tolerance;
+    /// Forces and gradient at the start, which may be the optimum already.
+    #[inline(always)] // in `solve`, too
+    pub fn begin(&mut self, w: &mut Work, opt: &mjOption, known: Known) -> Begun {
+        let newton = opt.solver == mjSOL_NEWTON;
+        let scale = 1.0 / self.inertia.trace();
+        let summary = self.start(w, known, newton);
+        let small = scale * dense::norm(w.grad) < opt.tolerance;
         // of CG the gradient counts under the effective metric alone
-        let done = small || !newton && !self.inertia.is_effective();
+        let enough = small || !newton && !self.inertia.is_effective();
         if !newton || small {
             self.precondition(w);
-            if done && decrement(scale, w) < tolerance {
-                return outcome;
-            }
+        }
+        Begun {
+            done: enough && decrement(scale, w) < opt.tolerance,
+            summary,
+            scale,
+            small,
+        }
+    }
+
+    /// From there on to convergence.
+    #[inline(always)]
+    pub fn go_on(
+        &mut self,
+        w: &mut Work,
+        hessian: &mut Hessian,
+        opt: &mjOption,
+        begun: Begun,
+        log: &mut [mjSolverStat],
+    ) -> Outcome {
+        let newton = opt.solver == mjSOL_NEWTON;
+        let tolerance = opt.tolerance;
+        let cones = ConeHessian::of(newton);
+        let mut outcome = Outcome::default();
+        let Begun {
+            done,
+            mut summary,
+            scale,
+            small,
+        } = begun;
+        if done {
+            return outcome;
         }
         if newton {
             hessian.full(self, summary, w.mgrad, w.grad);

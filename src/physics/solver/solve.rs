@@ -3,11 +3,12 @@
 use core::ops::Range;
 
 use super::dual::{Dual, Matrix, Part};
+use super::hessian::Hessian;
 use super::inertia::{Inertia, Run, find_runs};
 use super::local::{Local, gather_dense, gather_sparse};
 use super::need::{Need, sparse_hessian};
 use super::own::{NONE, Own};
-use super::primal::{Known, Work};
+use super::primal::{Begun, Known, Outcome, Work};
 use super::problem::Problem;
 use super::{noslip, pgs};
 use crate::abi::*;
@@ -61,35 +62,45 @@ pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Sum
     let need = Need::new(d, sizes, sparse, effective);
     let mut room = mark.nums(d, need.nums());
     let mut work = Work::new(&mut room, &need.work, Some([ma, jaref]));
-    let mut hessian = match own.as_ref() {
-        Some(jac) => sparse_hessian(&mark, d, jac, sizes, &runs, effective),
-        None => need.hessian(&mut room),
+    let known = Known {
+        jaref: true,
+        ma: true,
+        forces,
     };
-    let outcome = {
-        fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
-                     read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
-                     qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
-        let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
-        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
-        let mut problem = Problem {
-            rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
-            contacts: contact,
-            jac: own.as_ref().unwrap_or(&all),
-            inertia: Inertia::new(m, M, metric, &runs),
-            aref: efc_aref,
-            qfrc_smooth: effective.force.unwrap_or(qfrc_smooth),
-            qacc,
-            qfrc_constraint,
-            force: efc_force,
-            state: efc_state,
-        };
-        let log = statistics(solver, 0, 0);
-        let known = Known {
-            jaref: true,
-            ma: true,
-            forces,
-        };
-        problem.solve(&mut work, &mut hessian, m.opt(), known, log)
+    let opt = m.opt();
+    macro_rules! with {
+        ($d:expr, $visit:expr) => {{
+            fields!($d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
+                         read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
+                         qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
+            let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
+            let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+            let mut problem = Problem {
+                rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
+                contacts: contact,
+                jac: own.as_ref().unwrap_or(&all),
+                inertia: Inertia::new(m, M, metric, &runs),
+                aref: efc_aref,
+                qfrc_smooth: effective.force.unwrap_or(qfrc_smooth),
+                qacc,
+                qfrc_constraint,
+                force: efc_force,
+                state: efc_state,
+            };
+            $visit(&mut problem, &mut work, statistics(solver, 0, 0))
+        }};
+    }
+    let outcome = match own.as_ref() {
+        Some(jac) => {
+            let hessian = |d: &mut Data| sparse_hessian(&mark, d, jac, sizes, &runs, effective);
+            let mut with = |d: &mut Data, visit: &mut Visit| with!(d, visit);
+            solve_sparse(d, opt, known, hessian, &mut with)
+        }
+        None => {
+            let mut h = need.hessian(&mut room);
+            with!(d, |p: &mut Problem, w, log| p
+                .solve(w, &mut h, opt, known, log))
+        }
     };
     // of rows that were counted, though they came to nothing
     let stored = d.efc_J().len();
@@ -215,6 +226,65 @@ fn runs_of<'r>(
     &runs[..n]
 }
 
+/// Takes a problem, its scratch, and room for what happens in its iterations.
+type Visit<'v> = dyn FnMut(&mut Problem, &mut Work, &mut [mjSolverStat]) + 'v;
+
+/// Hands a problem out.
+type With<'v> = dyn FnMut(&mut Data, &mut Visit) + 'v;
+
+/// Solves a problem with sparse rows: at the optimum nobody asks for the structure of its Hessian.
+fn solve_sparse<'s>(
+    d: &mut Data,
+    opt: &mjOption,
+    known: Known,
+    hessian: impl FnOnce(&mut Data) -> Hessian<'s>,
+    with: &mut With,
+) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut begun = Begun::default();
+    with(d, &mut |p, w, _| begun = p.begin(w, opt, known));
+    if begun.done {
+        plan::pass_over(d);
+        return outcome;
+    }
+    let mut hessian = hessian(d);
+    with(d, &mut |p, w, log| {
+        outcome = p.go_on(w, &mut hessian, opt, begun, log);
+    });
+    outcome
+}
+
+/// An island that nothing but springs holds together.
+fn leave(d: &mut Data, k: usize, dofs: Range<usize>) {
+    fields!(d => write: iacc, ifrc_constraint; read: iacc_smooth);
+    iacc[dofs.clone()].copy_from_slice(&iacc_smooth[dofs.clone()]);
+    ifrc_constraint[dofs].fill(0.0);
+    record(d, k, 0, Some(0));
+}
+
+/// What of J a − aref and M a of all rows and dofs, if they are at hand, an island with these dofs and rows starts from.
+fn pick_start(
+    d: &Data,
+    work: &mut Work,
+    of_all: Option<(&[f64], &[f64])>,
+    [dofs, rows]: [&Range<usize>; 2],
+    sparse: bool,
+) -> Known {
+    // the same numbers for an island alone: all of M, and of J in sparse rows, which have their elements in the same order there
+    let of_all = of_all.filter(|_| !metric::applies(d.model()));
+    if let Some((jaref, ma)) = of_all {
+        pick(work.ma, ma, &d.map_idof2dof()[dofs.clone()]);
+        if sparse {
+            pick(work.jaref, jaref, &d.map_iefc2efc()[rows.clone()]);
+        }
+    }
+    Known {
+        jaref: sparse && of_all.is_some(),
+        ma: of_all.is_some(),
+        forces: None,
+    }
+}
+
 /// One of the islands.
 pub fn island(d: &mut Data, k: usize, start: Start) {
     let m = d.model();
@@ -224,11 +294,7 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
     let [v0, e0] = [d.island_idofadr(), d.island_iefcadr()].map(|adr| adr[k] as usize);
     let (vs, es) = (v0..v0 + nv, e0..e0 + nefc);
     if nefc == 0 {
-        // nothing but springs holds it together
-        fields!(d => write: iacc, ifrc_constraint; read: iacc_smooth);
-        iacc[vs.clone()].copy_from_slice(&iacc_smooth[vs.clone()]);
-        ifrc_constraint[vs].fill(0.0);
-        return record(d, k, 0, Some(0));
+        return leave(d, k, vs);
     }
 
     let mark = d.mark();
@@ -252,45 +318,50 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
         false => Some(gather_dense(take(&mut room, need.jac), d, runs, nv, &es)),
     };
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
-    // the same numbers for an island alone: all of M, and of J in sparse rows, which have their elements in the same order there
-    let of_all = of_all.filter(|_| !metric::applies(m));
-    if let Some((jaref, ma)) = of_all {
-        pick(work.ma, ma, &d.map_idof2dof()[vs.clone()]);
-        if sparse {
-            pick(work.jaref, jaref, &d.map_iefc2efc()[es.clone()]);
-        }
+    let known = match whole {
+        true => Known {
+            jaref: true,
+            ma: true,
+            forces,
+        },
+        false => pick_start(d, &mut work, of_all, [&vs, &es], sparse),
+    };
+    macro_rules! with {
+        ($d:expr, $visit:expr) => {{
+            fields!($d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
+                         read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
+                         qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
+            let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
+            let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+            let rows = [iefc_type, iefc_id].map(|x| &x[es.clone()]);
+            let nums = [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]);
+            let mut problem = Problem {
+                rows: RowSet::new(counts, rows, nums),
+                contacts: contact,
+                jac: own.as_ref().unwrap_or(&all),
+                inertia: Inertia::new(m, M, metric, runs),
+                aref: &iefc_aref[es.clone()],
+                qfrc_smooth: effective.force.unwrap_or(&ifrc_smooth[vs.clone()]),
+                qacc: &mut iacc[vs.clone()],
+                qfrc_constraint: &mut ifrc_constraint[vs.clone()],
+                force: &mut iefc_force[es.clone()],
+                state: &mut iefc_state[es.clone()],
+            };
+            $visit(&mut problem, &mut work, statistics(solver, k, 0))
+        }};
     }
-    let known = Known {
-        jaref: whole || sparse && of_all.is_some(),
-        ma: whole || of_all.is_some(),
-        forces,
-    };
-    let mut hessian = match own.as_ref() {
-        Some(jac) if sparse => sparse_hessian(&mark, d, jac, sizes, runs, effective),
-        _ => need.hessian(&mut room),
-    };
-    let outcome = {
-        fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
-                     read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
-                     qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
-        let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
-        let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
-        let rows = [iefc_type, iefc_id].map(|x| &x[es.clone()]);
-        let nums = [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]);
-        let mut problem = Problem {
-            rows: RowSet::new(counts, rows, nums),
-            contacts: contact,
-            jac: own.as_ref().unwrap_or(&all),
-            inertia: Inertia::new(m, M, metric, runs),
-            aref: &iefc_aref[es.clone()],
-            qfrc_smooth: effective.force.unwrap_or(&ifrc_smooth[vs.clone()]),
-            qacc: &mut iacc[vs.clone()],
-            qfrc_constraint: &mut ifrc_constraint[vs],
-            force: &mut iefc_force[es.clone()],
-            state: &mut iefc_state[es],
-        };
-        let log = statistics(solver, k, 0);
-        problem.solve(&mut work, &mut hessian, m.opt(), known, log)
+    let outcome = match own.as_ref() {
+        Some(jac) if sparse => {
+            let hessian = |d: &mut Data| sparse_hessian(&mark, d, jac, sizes, runs, effective);
+            let mut with = |d: &mut Data, visit: &mut Visit| with!(d, visit);
+            solve_sparse(d, m.opt(), known, hessian, &mut with)
+        }
+        _ => {
+            let mut h = need.hessian(&mut room);
+            with!(d, |p: &mut Problem, w, log| {
+                p.solve(w, &mut h, m.opt(), known, log)
+            })
+        }
     };
     record(d, k, outcome.niter, outcome.nnz.or(Some(stored)));
     mark.release(d);

@@ -148,6 +148,7 @@ pub struct Session<'a> {
     sensors: Sensors,
     start: &'a [f64],
     ctrl: &'a [f64],
+    /// nothing where none is used: what the last step leaves stays
     warmstart: &'a [f64],
     direction: &'a mut [f64],
     qpos: &'a mut [f64],
@@ -173,11 +174,15 @@ impl<'a> Session<'a> {
             false => (Sensors::Skip, 0),
         };
         let (nq, nu, rates) = (m.nq(), m.nu(), nv + m.na());
-        let sizes = [state::size(m, STATE), nu, nv, nv, nq, num + sensed];
+        let warm = match m.disabled(mjDSBL_WARMSTART) {
+            true => 0,
+            false => nv,
+        };
+        let sizes = [state::size(m, STATE), nu, warm, nv, nq, num + sensed];
         let [start, ctrl, warmstart, direction, qpos, column] = mark.several(d, sizes);
         state::get(d, start, STATE);
         ctrl.copy_from_slice(d.ctrl());
-        warmstart.copy_from_slice(d.qacc_warmstart());
+        warmstart.copy_from_slice(&d.qacc_warmstart()[..warm]);
         let sizes = [nq, rates, sensed, nq, rates, sensed, nq, rates, sensed];
         let mut parts = mark.several(d, sizes).into_iter();
         let mut next = || parts.next().unwrap_or_default();
@@ -236,7 +241,8 @@ impl<'a> Session<'a> {
     /// Sets a state back to the start.
     pub fn restore(&self, d: &mut Data) {
         state::set(d, self.start, STATE);
-        d.qacc_warmstart_mut().copy_from_slice(self.warmstart);
+        let warm = self.warmstart.len();
+        d.qacc_warmstart_mut()[..warm].copy_from_slice(self.warmstart);
     }
 
     /// Where a coordinate goes; nowhere on the side of the start.

@@ -1,5 +1,7 @@
 //! An element of a flex as the pair routines see it.
 
+use core::cell::Cell as Once;
+
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::math::{Mat3, Quat, Vec3};
@@ -8,7 +10,6 @@ use crate::physics::collision::pairs::Shape;
 use crate::physics::flex::{self, RodChain, rod_boxes, rod_section};
 
 /// A flex by number: where its vertices and elements stand in the arrays of all flexes.
-#[derive(Clone, Copy)]
 pub struct Flex<'m> {
     pub m: Model<'m>,
     pub id: usize,
@@ -22,40 +23,26 @@ pub struct Flex<'m> {
     layers: i32,
     elem: &'m [i32],
     /// half sizes across an element of a rod with a box section
-    section: [f64; 2],
-    /// how these elements lie: none of other flexes, zero where they are segments
+    section: Option<[f64; 2]>,
+    mark: &'m Mark,
+    lie: Once<Lie<'m>>,
+}
+
+/// How the elements of a rod with a box section lie; nothing of other flexes, and until [`Flex::lay`].
+#[derive(Clone, Copy, Default)]
+struct Lie<'m> {
+    /// zero where they are segments
     rotations: &'m [Mat3],
-    /// the element that begins at each of its vertices along the chain, or else the last one
+    /// the element that begins at each vertex along the chain, or else the last one
     begins: &'m [i32],
 }
 
 impl<'m> Flex<'m> {
-    pub fn new<'a: 'm>(d: &mut Data<'a>, mark: &'m Mark, id: usize) -> Self {
+    pub fn new<'a: 'm>(d: &Data<'a>, mark: &'m Mark, id: usize) -> Self {
         let m = d.model();
         let dim = m.flex_dim()[id] as usize;
         let (adr, num) = (m.flex_elemdataadr()[id] as usize, m.flex_elemnum()[id]);
         let num = num as usize;
-        let parts = flex::Flex { m, id };
-        let section = rod_section(parts);
-        let elem = &m.flex_elem()[adr..adr + num * (dim + 1)];
-        let rotations = mark.rows::<Mat3>(d, section.map_or(0, |_| num));
-        let begins = mark.ints(d, section.map_or(0, |_| parts.vertices().len()));
-        if let Some(chain) = RodChain::new(parts).filter(|_| !rotations.is_empty()) {
-            rod_boxes(d, parts, rotations);
-            begins.fill(num as i32 - 1);
-            let place = mark.ints(d, begins.len());
-            let last = chain.edges() - 1;
-            (0..=last).for_each(|i| place[chain.ends(i)[0]] = i as i32);
-            place[chain.ends(last)[1]] = last as i32 + 1;
-            for (e, ends) in elem.chunks_exact(2).enumerate() {
-                let [a, b] = [ends[0], ends[1]].map(|v| v as usize);
-                let (first, second) = if place[a] < place[b] { (a, b) } else { (b, a) };
-                begins[first] = e as i32;
-                if place[second] > last as i32 {
-                    begins[second] = e as i32;
-                }
-            }
-        }
         Flex {
             m,
             id,
@@ -65,11 +52,53 @@ impl<'m> Flex<'m> {
             elemadr: m.flex_elemadr()[id] as usize,
             elemnum: num,
             layers: m.flex_activelayers()[id],
-            elem,
-            section: section.unwrap_or_default(),
-            rotations,
-            begins,
+            elem: &m.flex_elem()[adr..adr + num * (dim + 1)],
+            section: rod_section(flex::Flex { m, id }),
+            mark,
+            lie: Once::default(),
         }
+    }
+
+    /// Finds how elements lie: only where some may touch something.
+    pub fn lay(&self, d: &mut Data) {
+        if self.section.is_some() && self.lie.get().begins.is_empty() {
+            self.lay_boxes(d);
+        }
+    }
+
+    #[cold]
+    fn lay_boxes(&self, d: &mut Data) {
+        let parts = flex::Flex {
+            m: self.m,
+            id: self.id,
+        };
+        let rotations = self.mark.rows::<Mat3>(d, self.elemnum);
+        let begins = self.mark.ints(d, parts.vertices().len());
+        if let Some(chain) = RodChain::new(parts) {
+            rod_boxes(d, parts, rotations);
+            begins.fill(self.elemnum as i32 - 1);
+            let place = self.mark.ints(d, begins.len());
+            let last = chain.edges() - 1;
+            (0..=last).for_each(|i| place[chain.ends(i)[0]] = i as i32);
+            place[chain.ends(last)[1]] = last as i32 + 1;
+            for (e, ends) in self.elem.chunks_exact(2).enumerate() {
+                let [a, b] = [ends[0], ends[1]].map(|v| v as usize);
+                let (first, second) = if place[a] < place[b] { (a, b) } else { (b, a) };
+                begins[first] = e as i32;
+                if place[second] > last as i32 {
+                    begins[second] = e as i32;
+                }
+            }
+        }
+        self.lie.set(Lie { rotations, begins });
+    }
+
+    /// How far corners of the cross section at a vertex, or the ball around it, may lie below it along a vector.
+    pub fn depth(&self, along: Vec3) -> f64 {
+        let [x, y, z] = along.map(f64::abs);
+        let corner = self.section.map_or(0.0, |[major, minor]| major + minor);
+        // of a corner, with some rounding
+        (1.001 * corner * (x + y + z)).max(self.radius)
     }
 
     /// Vertices of an element, in the order of all flexes.
@@ -97,7 +126,7 @@ impl<'m> Flex<'m> {
         &d.flexelem_aabb()[self.elemadr + e]
     }
 
-    /// The element with its corners in the world.
+    /// The element with its corners in the world; the flex is laid.
     pub fn element(&self, d: &Data, e: usize) -> Element {
         let mut cell = Cell {
             corners: [Vec3::ZERO; 4],
@@ -109,7 +138,7 @@ impl<'m> Flex<'m> {
         }
         let block = self.rotation(e).map(|rotation| {
             let [a, b, ..] = cell.corners;
-            let [major, minor] = self.section;
+            let [major, minor] = self.section.unwrap_or_default();
             Shape {
                 pos: (a + b) * 0.5,
                 mat: *rotation,
@@ -126,14 +155,15 @@ impl<'m> Flex<'m> {
 
     /// How an element lies that is a box.
     fn rotation(&self, e: usize) -> Option<&'m Mat3> {
-        self.rotations.get(e).filter(|r| r.0 != [0.0; 9])
+        let Lie { rotations, .. } = self.lie.get();
+        rotations.get(e).filter(|r| r.0 != [0.0; 9])
     }
 
     /// How the cross section of a rod with a box section lies at vertex `v`, and its half sizes: as in the element that
     /// begins there, or else in the last one.
     pub fn section_at(&self, v: usize) -> Option<(&'m Mat3, [f64; 2])> {
-        let rotation = self.rotation(*self.begins.get(v)? as usize)?;
-        Some((rotation, self.section))
+        let rotation = self.rotation(*self.lie.get().begins.get(v)? as usize)?;
+        Some((rotation, self.section?))
     }
 }
 

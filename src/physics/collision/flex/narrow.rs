@@ -12,8 +12,10 @@ use crate::math::Vec3;
 use crate::physics::collision::convex::{self, Convex, Hull};
 use crate::physics::collision::pairs::{Shape, ball_on_capsule, capsule_on_box, two_capsules};
 
-/// Most contacts of a geom and an element.
-const ROOM: usize = mjMAXCONPAIR as usize;
+/// Most contacts of a height field and an element.
+const MANY: usize = mjMAXCONPAIR as usize;
+/// Most contacts of a geom, or an element, and an element that is a segment or a box.
+const FEW: usize = 8;
 
 /// Contacts of a geom, which is no plane, with element `e`: those of a segment by its capsule, of a triangle or
 /// tetrahedron by routines of their own or as a convex shape.
@@ -32,49 +34,76 @@ pub fn geom(
         reach,
     };
     let kind = d.model().geom_type()[g];
-    let mut out = [PreContact::default(); ROOM];
-    let mut n = 0;
-    let mut put = |con: PreContact| {
-        out[n] = con;
-        n += 1;
-    };
+    let ends = &element.cell.corners;
+    let put = &mut |con| add(d, con);
     match (flex.dim, kind) {
-        (1, mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_BOX) if let Some(block) = &element.block => {
-            n = block::geom(kind, &shape, block, reach, &mut out);
-        }
         // planes meet vertices, distance fields all triangles at once
-        (_, mjGEOM_PLANE | mjGEOM_SDF) => return,
+        (_, mjGEOM_PLANE | mjGEOM_SDF) => {}
         (_, mjGEOM_HFIELD) => {
-            let shape = element.convex(0.0);
             let radius = element.radius_of_ball(flex.aabb(d, e));
-            n = convex::hfield_element(d, g, &shape, radius, reach, &mut out);
+            height_field(d, g, (&element.convex(0.0), radius), reach, add);
         }
-        (1, mjGEOM_SPHERE) => n = ball_on_capsule(&shape, &element.capsule(), reach, &mut out),
-        (1, mjGEOM_CAPSULE) => n = two_capsules(&shape, &element.capsule(), reach, &mut out),
-        (1, mjGEOM_BOX) => {
-            n = capsule_on_box(&element.capsule(), &shape, reach, &mut out);
-            out[..n].iter_mut().for_each(|c| c.normal *= -1.0);
+        (1, mjGEOM_SPHERE | mjGEOM_CAPSULE | mjGEOM_BOX) => {
+            let mut out = [PreContact::default(); FEW];
+            let n = segment(kind, &shape, &element, reach, &mut out);
+            out[..n].iter().copied().for_each(put);
         }
         (2, mjGEOM_SPHERE) => {
             let found = triangle::ball(shape.pos, shape.size[0], element.triangle(), q);
-            found.into_iter().for_each(&mut put);
+            found.into_iter().for_each(put);
         }
-        (2, mjGEOM_CAPSULE) => capsule_triangle::capsule(&shape, element.triangle(), q, &mut put),
-        (2, mjGEOM_BOX) => triangle::cube(&shape, element.triangle(), q, &mut put),
+        (2, mjGEOM_CAPSULE) => capsule_triangle::capsule(&shape, element.triangle(), q, put),
+        (2, mjGEOM_BOX) => triangle::cube(&shape, element.triangle(), q, put),
         (3, mjGEOM_SPHERE) => {
-            let found = solid::ball(shape.pos, shape.size[0], &element.cell.corners, q);
-            found.into_iter().for_each(&mut put);
+            let found = solid::ball(shape.pos, shape.size[0], ends, q);
+            found.into_iter().for_each(put);
         }
         (3, mjGEOM_CAPSULE) => {
-            let found = solid::capsule(&shape, &element.cell.corners, q);
-            found.into_iter().for_each(&mut put);
+            let found = solid::capsule(&shape, ends, q);
+            found.into_iter().for_each(put);
         }
         _ => {
             if let Some(con) = convex_geom(d, g, flex, &element, reach) {
-                put(con);
+                add(d, con);
             }
         }
     }
+}
+
+/// Contacts of a ball, capsule or box with a segment, or the box around it.
+fn segment(
+    kind: i32,
+    shape: &Shape,
+    element: &Element,
+    reach: f64,
+    out: &mut [PreContact],
+) -> usize {
+    if let Some(block) = &element.block {
+        return block::geom(kind, shape, block, reach, out);
+    }
+    let capsule = element.capsule();
+    match kind {
+        mjGEOM_SPHERE => ball_on_capsule(shape, &capsule, reach, out),
+        mjGEOM_CAPSULE => two_capsules(shape, &capsule, reach, out),
+        _ => {
+            let n = capsule_on_box(&capsule, shape, reach, out);
+            out[..n].iter_mut().for_each(|c| c.normal *= -1.0);
+            n
+        }
+    }
+}
+
+/// Contacts of a height field and an element.
+#[inline(never)] // with a frame of its own
+fn height_field(
+    d: &mut Data,
+    g: usize,
+    (shape, radius): (&Convex, f64),
+    reach: f64,
+    mut add: impl FnMut(&mut Data, PreContact),
+) {
+    let mut out = [PreContact::default(); MANY];
+    let n = convex::hfield_element(d, g, shape, radius, reach, &mut out);
     for con in &out[..n] {
         add(d, *con);
     }
@@ -114,7 +143,7 @@ pub fn elements(
 ) {
     let (a, b) = (f1.element(d, e1), f2.element(d, e2));
     if f1.dim == 1 && f2.dim == 1 {
-        let mut out = [PreContact::default(); ROOM];
+        let mut out = [PreContact::default(); FEW];
         let n = match [&a.block, &b.block] {
             [None, None] => two_capsules(&a.capsule(), &b.capsule(), reach, &mut out),
             _ => block::segments(&a, &b, reach, &mut out),

@@ -194,7 +194,14 @@ fn plane(d: &mut Data, flex: &Flex, g: usize, finds: &mut Finds) {
         reach: reach.margin + reach.gap,
     };
     let shape = Shape::of(d, g);
-    for i in 0..m.flex_vertnum()[flex.id] as usize {
+    let vertices = flex.vertadr..flex.vertadr + m.flex_vertnum()[flex.id] as usize;
+    let beyond = q.reach + flex.depth(shape.z());
+    let above = |v: &Vec3| (*v - shape.pos).dot(shape.z()) > beyond;
+    if d.flexvert_xpos()[vertices.clone()].iter().all(above) {
+        return;
+    }
+    flex.lay(d);
+    for i in 0..vertices.len() {
         let v = d.flexvert_xpos()[flex.vertadr + i];
         if let Some((turn, section)) = flex.section_at(i) {
             for con in block::section_on_plane(&shape, v, turn, section, q.reach) {
@@ -226,6 +233,7 @@ fn element(d: &mut Data, flex: &Flex, g: usize, e: usize, reach: f64, finds: &mu
     if flex.bodies(e).any(|b| b == body) {
         return;
     }
+    flex.lay(d);
     narrow::geom(d, g, flex, e, reach, |d, con| {
         finds.add(d, con, g as i32, [-1, e as i32], -1);
     });
@@ -282,6 +290,8 @@ pub fn two_elements(
     {
         return;
     }
+    f1.lay(d);
+    f2.lay(d);
     narrow::elements(d, (f1, e1), (f2, e2), reach, |d, con| {
         finds.add(d, con, -1, [e1 as i32, e2 as i32], -1);
     });

@@ -41,7 +41,7 @@ pub fn boxes(d: &mut Data, flex: Flex, out: &mut [Mat3]) {
     let edges = mark.rows::<Edge>(d, n);
     let frames = mark.rows::<Frame>(d, n);
     let place = mark.ints(d, flex.vertices().len());
-    find(d, chain, edges, frames);
+    find(d, chain, edges, frames, false);
     place[chain.ends(0)[0]] = 0;
     for i in 0..n {
         place[chain.ends(i)[1]] = i as i32 + 1;

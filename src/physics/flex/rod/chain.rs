@@ -2,7 +2,7 @@
 //! of its vertices; and its shape at `qpos0`.
 
 use super::super::parts::Flex;
-use super::curvature::{self, Curvature};
+use super::curvature;
 use super::records::{STRIDE, records};
 use crate::base::{DataRef, Model};
 use crate::math::elementary::{atan2, cos, sin};
@@ -87,15 +87,13 @@ impl<'a> Chain<'a> {
 
     /// The body that clamps an edge; `None` where it has a twist joint.
     pub fn clamp(self, edge: usize) -> Option<usize> {
-        let last = self.edges() - 1;
-        let joint = match edge {
-            0 => {
-                let [a, b] = self.ends(0).map(|v| self.body(v));
-                return (a == b).then_some(a);
-            }
-            _ => self.records[STRIDE * (edge - 1) + 7],
-        };
-        (edge == last && joint < 0.0).then(|| self.body(self.ends(edge)[1]))
+        if edge == 0 {
+            let [a, b] = self.ends(0).map(|v| self.body(v));
+            return (a == b).then_some(a);
+        }
+        // inside of the chain none is
+        let last = STRIDE * edge == self.records.len();
+        (last && self.records[STRIDE * (edge - 1) + 7] < 0.0).then(|| self.body(self.ends(edge)[1]))
     }
 
     /// The twist joint of an edge that has one: that of the first edge comes before that of the second.
@@ -145,26 +143,33 @@ impl<'a> Chain<'a> {
         x
     }
 
-    /// Edges from the first one on whose frame at `qpos0` matters: the first, and those up to the last one that is clamped
-    /// or that a curvature at rest follows.
-    pub fn rested(self) -> usize {
+    /// Edges from the first one on whose frame at `qpos0` matters: those up to the last one that is clamped, or that a
+    /// curvature at rest follows, if it is `curved`; and the first, where frames start from there.
+    pub fn rested(self, fresh: bool, curved: bool) -> usize {
         let matters = |&edge: &usize| {
-            let bent = edge + 1 < self.edges() && self.hinge(edge).bent;
-            edge == 0 || bent || self.clamp(edge).is_some()
+            let bent = curved && edge + 1 < self.edges() && self.hinge(edge).bent;
+            bent || self.clamp(edge).is_some()
         };
-        (0..self.edges())
-            .rev()
-            .find(matters)
-            .map_or(0, |edge| edge + 1)
+        let last = (0..self.edges()).rev().find(matters);
+        last.map_or(usize::from(fresh), |edge| edge + 1)
     }
 
     /// Tangents and directors of edges at `qpos0`, from the first one on.
     pub fn rest(self, frames: &mut [Frame]) {
+        let mut known = (usize::MAX, Vec3::ZERO);
         for (edge, frame) in frames.iter_mut().enumerate() {
-            let [a, b] = self.ends(edge).map(|v| self.rest_position(v));
+            let [v, w] = self.ends(edge);
+            let a = match known {
+                (last, x) if last == v => x,
+                _ => self.rest_position(v),
+            };
+            let b = self.rest_position(w);
             frame.tangent = (b - a).normalized().0;
+            known = (w, b);
         }
-        frames[0] = self.root(frames[0].tangent);
+        if let Some(first) = frames.first_mut() {
+            *first = self.root(first.tangent);
+        }
         for edge in 1..frames.len() {
             frames[edge] = frames[edge - 1].carried(frames[edge].tangent);
         }
@@ -194,7 +199,7 @@ impl<'a> Chain<'a> {
             return [0.0; 2];
         }
         let x = hinge.vertices.map(|v| self.rest_position(v));
-        Curvature::new(x).map_or([0.0; 2], |c| frame.components(c.vector))
+        curvature::vector(x).map_or([0.0; 2], |c| frame.components(c))
     }
 
     /// A frame that is fixed in a body, now.
@@ -249,6 +254,7 @@ pub struct Frame {
 
 impl Frame {
     /// The frame with another tangent, after the least rotation that leads there; back onto itself lead many.
+    #[inline]
     pub fn carried(&self, tangent: Vec3) -> Frame {
         let (a, u) = (self.tangent, self.director);
         let scale = 1.0 + a.dot(tangent);

@@ -24,9 +24,17 @@ pub fn scale(x: [Vec3; 3]) -> Option<f64> {
     (scale >= MINVAL).then_some(scale)
 }
 
+/// [`Curvature::vector`] alone.
+pub fn vector(x: [Vec3; 3]) -> Option<Vec3> {
+    let (e0, e1) = (x[1] - x[0], x[2] - x[1]);
+    Some(e0.cross(e1) * (2.0 / scale(x)?))
+}
+
 impl Curvature {
-    /// None where it has no scale.
-    pub fn new(x: [Vec3; 3]) -> Option<Curvature> {
+    /// At the second of three vertices, which stand among others; none where it has no scale.
+    // positions read where they stand: what was just copied in parts is slow to read
+    pub fn new(pos: &[Vec3], vertices: [usize; 3]) -> Option<Curvature> {
+        let x = vertices.map(|v| pos[v]);
         let (e0, e1) = (x[1] - x[0], x[2] - x[1]);
         let (l0, l1) = (e0.norm(), e1.norm());
         let scale = scale(x)?;

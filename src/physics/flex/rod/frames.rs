@@ -21,20 +21,22 @@ pub struct Edge {
     pub twist: f64,
 }
 
-/// Fills `edges` for the positions of the data, without their twists.
-pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame]) {
-    let rested = chain.rested();
-    chain.rest(&mut frames[..rested]);
-    frames[rested..].fill(Frame::default());
+/// Fills `edges` for the positions of the data, without their twists; `curved`: with the frames at rest that curvatures at
+/// rest are seen in.
+pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame], curved: bool) {
     let n = edges.len();
     let x = &d.flexvert_xpos()[chain.flex.vertices()];
     let state = &d.plastic()[chain.plastic()..][..7 * n - 1];
     let fresh = state.iter().all(|&s| s == 0.0);
+    let rested = chain.rested(fresh, curved);
+    chain.rest(&mut frames[..rested]);
+    frames[rested..].fill(Frame::default());
     for (i, rest) in frames.iter().enumerate() {
         let [a, b] = chain.ends(i).map(|v| x[v]);
         let (tangent, length) = (b - a).normalized();
         let stored = &state[6 * i..6 * i + 6];
-        let from = if let Some(body) = chain.clamp(i) {
+        let clamp = chain.clamp(i);
+        let from = if let Some(body) = clamp {
             chain.follow(body, &d.xmat()[body], rest)
         } else if !fresh {
             Frame {
@@ -59,7 +61,7 @@ pub fn find(d: &DataRef, chain: Chain, edges: &mut [Edge], frames: &mut [Frame])
             length,
             twist: 0.0,
         };
-        if fresh && chain.clamp(i).is_none() {
+        if fresh && clamp.is_none() {
             // a frame that has no past moves with its edge
             edges[i].old = tangent;
         }
@@ -102,7 +104,7 @@ pub fn store(d: &mut Data) {
         let n = chain.edges();
         let edges = mark.rows::<Edge>(d, n);
         let frames = mark.rows::<Frame>(d, n);
-        find(d, chain, edges, frames);
+        find(d, chain, edges, frames, false);
         find_twists(d, chain, edges);
         fields!(d => write: plastic);
         let state = &mut plastic[chain.plastic()..][..7 * n - 1];

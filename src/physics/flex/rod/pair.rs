@@ -28,8 +28,7 @@ pub fn forces(record: &[f64], motion: &Motion, sums: &mut Sums) {
     let v: [usize; 4] = core::array::from_fn(|i| record[i] as usize);
     let k = Stiffness::new(record);
     let hinges = [[v[0], v[1], v[2]], [v[1], v[2], v[3]]];
-    let [Some(first), Some(second)] = hinges.map(|h| Curvature::new(h.map(|v| motion.pos[v])))
-    else {
+    let [Some(first), Some(second)] = hinges.map(|h| Curvature::new(motion.pos, h)) else {
         return;
     };
     let both = [first, second];
@@ -107,8 +106,8 @@ pub fn stiffness(
     let v: [usize; 4] = core::array::from_fn(|i| record[i] as usize);
     let k = Stiffness::new(record);
     let both = [
-        Curvature::new([v[0], v[1], v[2]].map(|v| x[v]))?,
-        Curvature::new([v[1], v[2], v[3]].map(|v| x[v]))?,
+        Curvature::new(x, [v[0], v[1], v[2]])?,
+        Curvature::new(x, [v[1], v[2], v[3]])?,
     ];
     let mut inner = [[Mat3([0.0; 9]); 2]; 2];
     for i in 0..2 {

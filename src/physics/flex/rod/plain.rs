@@ -23,7 +23,7 @@ pub fn forces(flex: Flex, motion: &Motion, sums: &mut Sums) {
 fn hinge(record: &[f64], motion: &Motion, sums: &mut Sums) {
     let v: [usize; 3] = core::array::from_fn(|i| record[i] as usize);
     let (k, rest) = (record[4], record[6]);
-    let Some(curvature) = Curvature::new(v.map(|v| motion.pos[v])) else {
+    let Some(curvature) = Curvature::new(motion.pos, v) else {
         return;
     };
     if sums.on[0] {
@@ -39,7 +39,7 @@ fn hinge(record: &[f64], motion: &Motion, sums: &mut Sums) {
 pub fn stiffness(record: &[f64], x: &[Vec3], weights: Weights) -> Option<(Curvature, Mat3)> {
     let v: [usize; 3] = core::array::from_fn(|i| record[i] as usize);
     let (k, rest) = (record[4], record[6]);
-    let curvature = Curvature::new(v.map(|v| x[v]))?;
+    let curvature = Curvature::new(x, v)?;
     let (spring, damper) = (curvature.spring_slope(k, rest), curvature.damper_slope(k));
     let sum = Mat3(core::array::from_fn(|i| {
         weights.spring * spring.0[i] + weights.damper * damper.0[i]

@@ -10,6 +10,7 @@ use super::plain;
 use super::records::{STRIDE, records};
 use super::twist::{Axes, Turn, resistance};
 use crate::base::Data;
+use crate::math::four::{self, Four};
 use crate::math::{Mat3, Vec3};
 
 /// Blocks of a record: each of up to four vertices with each.
@@ -66,13 +67,13 @@ pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3], turn
     let mark = d.mark();
     let edges = mark.rows::<Edge>(d, chain.edges());
     let frames = mark.rows::<Frame>(d, chain.edges());
-    find(d, chain, edges, frames);
+    find(d, chain, edges, frames, !turning.is_empty());
     let x = &d.flexvert_xpos()[flex.vertices()];
     let mut next = Turn::by(chain.angle(d, 0));
     for (h, out) in out.chunks_mut(BLOCKS).enumerate() {
         let hinge = chain.hinge(h);
         let turns = next.and_then(chain.angle(d, h + 1));
-        let Some(curvature) = Curvature::new(hinge.vertices.map(|v| x[v])) else {
+        let Some(curvature) = Curvature::new(x, hinge.vertices) else {
             continue;
         };
         let axes = [0, 1].map(|i| Axes::new(&edges[h + i].now, turns[i], &curvature));
@@ -111,25 +112,44 @@ pub fn blocks(d: &mut Data, flex: Flex, weights: Weights, out: &mut [Mat3], turn
 }
 
 /// Adds what couples two curvatures, whose first vertices have these places, to the blocks of a record.
-#[inline(never)] // 12 kB each time
+#[inline(never)] // once
 fn add(curvatures: [&Curvature; 2], inner: &Mat3, first: [usize; 2], out: &mut [Mat3]) {
+    let inner = rows(inner);
+    let [a, b, c] = &curvatures[1].change;
+    let right = [rows(a), rows(b), rows(c)];
     for (p, left) in curvatures[0].change.iter().enumerate() {
-        let half = left.mul_t_mat(inner);
-        for (q, right) in curvatures[1].change.iter().enumerate() {
-            let block = &mut out[4 * (p + first[0]) + q + first[1]];
-            let more = half.mul_mat(right);
-            block.0.iter_mut().zip(more.0).for_each(|(x, y)| *x += y);
+        let part = |i: usize| four::store(four::combine(inner, left.col(i).0));
+        let half = [part(0), part(1), part(2)];
+        for (q, right) in right.iter().enumerate() {
+            let block = &mut out[4 * (p + first[0]) + q + first[1]].0;
+            for (own, &[x, y, z, _]) in block.as_chunks_mut().0.iter_mut().zip(&half) {
+                let more = four::combine(*right, [x, y, z]);
+                let [a, b, c, _] = four::store(four::add(four::three(*own), more));
+                *own = [a, b, c];
+            }
         }
     }
 }
 
+/// The rows of a matrix.
+#[inline(always)]
+fn rows(a: &Mat3) -> [Four; 3] {
+    let row = |r: usize| four::three(a.row(r).0);
+    [row(0), row(1), row(2)]
+}
+
 /// `out +=` blocks times `v`, for vectors at the vertices of a rod.
 pub fn add_mul(flex: Flex, blocks: &[Mat3], out: &mut [Vec3], v: &[Vec3]) {
-    for (at, blocks) in vertices(flex).zip(blocks.chunks(BLOCKS)) {
-        for (p, &to) in at.iter().enumerate() {
-            for (q, &from) in at.iter().enumerate() {
-                out[to as usize] += blocks[4 * p + q].mul_vec(v[from as usize]);
-            }
+    for (at, blocks) in vertices(flex).zip(blocks.as_chunks::<BLOCKS>().0) {
+        let mut own = [Vec3::ZERO; 4];
+        let mut place = [0; 4];
+        for (k, &x) in at.iter().enumerate().take(4) {
+            place[k] = x as usize;
+            own[k] = v[place[k]];
+        }
+        for (row, &to) in blocks.as_chunks::<4>().0.iter().zip(&place[..at.len()]) {
+            let parts = row.iter().zip(&own[..at.len()]);
+            out[to] = parts.fold(out[to], |sum, (block, v)| sum + block.mul_vec(*v));
         }
     }
 }

@@ -34,7 +34,7 @@ pub fn forces(
     for h in 0..edges.len() - 1 {
         let hinge = chain.hinge(h);
         let turns = next.and_then(twists[h + 1].angle);
-        let Some(curvature) = Curvature::new(hinge.vertices.map(|v| motion.pos[v])) else {
+        let Some(curvature) = Curvature::new(motion.pos, hinge.vertices) else {
             continue;
         };
         let axes = [h, h + 1].map(|i| Axes::new(&edges[i].now, turns[i - h], &curvature));
