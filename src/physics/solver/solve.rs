@@ -17,6 +17,7 @@ use crate::base::plan;
 use crate::base::stack::{Mark, take};
 use crate::fields;
 use crate::math::short;
+use crate::math::sparse_cholesky::few;
 use crate::physics::constraint::{RowSet, Summary, is_sparse};
 use crate::physics::metric::{self, Dofs};
 
@@ -91,13 +92,16 @@ pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Sum
         }};
     }
     let outcome = match own.as_ref() {
-        Some(jac) => {
+        Some(jac) if nv > few::MOST => {
             let hessian = |d: &mut Data| sparse_hessian(&mark, d, jac, sizes, &runs, effective);
             let mut with = |d: &mut Data, visit: &mut Visit| with!(d, visit);
             solve_sparse(d, opt, known, hessian, &mut with)
         }
-        None => {
-            let mut h = need.hessian(&mut room);
+        own => {
+            let mut h = match own {
+                Some(jac) => sparse_hessian(&mark, d, jac, sizes, &runs, effective),
+                None => need.hessian(&mut room),
+            };
             with!(d, |p: &mut Problem, w, log| p
                 .solve(w, &mut h, opt, known, log))
         }
@@ -232,7 +236,7 @@ type Visit<'v> = dyn FnMut(&mut Problem, &mut Work, &mut [mjSolverStat]) + 'v;
 /// Hands a problem out.
 type With<'v> = dyn FnMut(&mut Data, &mut Visit) + 'v;
 
-/// Solves a problem with sparse rows: at the optimum nobody asks for the structure of its Hessian.
+/// Solves a problem with sparse rows and so many dofs that the structure of its Hessian is dear: at the optimum nobody asks for it.
 fn solve_sparse<'s>(
     d: &mut Data,
     opt: &mjOption,
@@ -351,13 +355,16 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
         }};
     }
     let outcome = match own.as_ref() {
-        Some(jac) if sparse => {
+        Some(jac) if sparse && nv > few::MOST => {
             let hessian = |d: &mut Data| sparse_hessian(&mark, d, jac, sizes, runs, effective);
             let mut with = |d: &mut Data, visit: &mut Visit| with!(d, visit);
             solve_sparse(d, m.opt(), known, hessian, &mut with)
         }
-        _ => {
-            let mut h = need.hessian(&mut room);
+        own => {
+            let mut h = match own {
+                Some(jac) if sparse => sparse_hessian(&mark, d, jac, sizes, runs, effective),
+                _ => need.hessian(&mut room),
+            };
             with!(d, |p: &mut Problem, w, log| {
                 p.solve(w, &mut h, m.opt(), known, log)
             })
