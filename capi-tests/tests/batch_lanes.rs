@@ -315,10 +315,20 @@ type Transition = unsafe extern "C-unwind" fn(
 
 unsafe extern "C-unwind" fn nothing(_: *const mjModel, _: *mut mjData) {}
 
+type Reset = unsafe extern "C-unwind" fn(*const mjModel, *mut mjData);
+type CopyState = unsafe extern "C-unwind" fn(*const mjModel, *const mjData, *mut mjData, c_int);
+
+/// What the step before has left.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Kept,
+    Cleared,
+}
+
 /// All four matrices, of which some are wanted, from a copy of a state. A callback, even one that does nothing, keeps lanes out.
 fn derivative(
     one: &Loop,
-    copy: *mut mjData,
+    (copy, before): (*mut mjData, Before),
     in_lanes: bool,
     centered: u8,
     wanted: [bool; 4],
@@ -329,6 +339,12 @@ fn derivative(
             one.lib.function("mjcb_passive");
         *slot = if in_lanes { None } else { Some(nothing) };
         one.lib.copy_data(copy, one.m, one.d).expect("a copy");
+        if before == Before::Cleared {
+            let reset: Reset = one.lib.function("mj_resetData");
+            reset(one.m, copy);
+            let copy_state: CopyState = one.lib.function("mj_copyState");
+            copy_state(one.m, one.d, copy, mjSTATE_INTEGRATION);
+        }
         let (n, nu, ns) = (
             (2 * (*one.m).nv + (*one.m).na) as usize,
             (*one.m).nu as usize,
@@ -444,7 +460,10 @@ fn pairs_of_a_changed_model() {
             d: d[0],
         };
         let wanted = [true, true, false, false];
-        let all = |in_lanes| derivative(&one, d[if in_lanes { 1 } else { 2 }], in_lanes, 0, wanted);
+        let all = |in_lanes| {
+            let to = (d[if in_lanes { 1 } else { 2 }], Before::Kept);
+            derivative(&one, to, in_lanes, 0, wanted)
+        };
         let before = all(true);
         assert!(before == all(false), "{name}");
         change(model);
@@ -501,8 +520,9 @@ fn differentiate(lib: &Library, path: &Path) {
         let states = [[true, true], [true, false], [false, true]][round % 5 % 3];
         let sensors = [[true, true], [false, false], [true, false], [false, true]][round / 3 % 4];
         let wanted = [states[0], states[1], sensors[0], sensors[1]];
+        let before = [Before::Kept, Before::Cleared][round / 2 % 3 % 2];
         let [x, y] = [(1, true), (2, false)]
-            .map(|(k, in_lanes)| derivative(&one, d[k], in_lanes, centered, wanted));
+            .map(|(k, in_lanes)| derivative(&one, (d[k], before), in_lanes, centered, wanted));
         let place = format!("{}, round {round}", path.display());
         for (k, (x, y)) in x.iter().zip(&y).enumerate() {
             for (i, (x, y)) in x.iter().zip(y).enumerate() {

@@ -107,6 +107,13 @@ fn pull_one<N: Real>(to: &mut [N], from: &[f64], lane: usize) {
     places.for_each(|(to, x)| *to = *x);
 }
 
+/// Copies an array of simulation `lane` into a state.
+#[inline(always)]
+pub fn give<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, lane: usize, to: &mut Data<'_>) {
+    let from: &[N] = cast_slice(wide.pick::<R<F>>());
+    push_one(cast_slice_mut(to.pick::<W<F>>()), from, lane);
+}
+
 /// Copies an array of one state to all simulations.
 #[inline(always)]
 pub fn spread<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, from: &mut Data<'_>) {
@@ -115,7 +122,7 @@ pub fn spread<N: Real, F: Shared<N>>(wide: &mut Data<'_, N>, from: &mut Data<'_>
     to.iter_mut().zip(from).for_each(|(to, x)| *to = N::of(*x));
 }
 
-/// `push`, `pull` or `spread` of several arrays: `lane_fields!(pull: wide, lane, own => qpos, qvel)`.
+/// `push`, `pull`, `give` or `spread` of several arrays: `lane_fields!(pull: wide, lane, own => qpos, qvel)`.
 #[macro_export]
 macro_rules! lane_fields {
     (spread: $wide:expr, $from:expr => $($field:ident),+ $(,)?) => {

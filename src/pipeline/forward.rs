@@ -153,7 +153,13 @@ pub fn position(d: &mut Data, sensors: Sensors) {
     d.set_flg_energypos(0);
     bodies_stage(d, sensors);
     sleep::wake_by_equality(d);
+    rows_stage(d);
+    transmission_stage(d, metric::Form::Factor);
+    total.stop(d, mjTIMER_POSITION);
+}
 
+/// Rows of constraints, their islands and what they become in the dual problem.
+fn rows_stage(d: &mut Data) {
     let clock = timer::start();
     constraint::make_constraint(d);
     island::island(d);
@@ -162,9 +168,34 @@ pub fn position(d: &mut Data, sensors: Sensors) {
     let clock = timer::start();
     constraint::project_constraint(d);
     clock.stop(d, mjTIMER_POS_PROJECT);
+}
 
-    transmission_stage(d, metric::Form::Factor);
-    total.stop(d, mjTIMER_POSITION);
+/// [`position`] where all smooth quantities are known but those of tendons and actuators.
+pub fn position_rest(d: &mut Data, sensors: Sensors) {
+    d.set_flg_energypos(0);
+    if sensors != Sensors::Unseen {
+        kinematics::camlight(d);
+    }
+    tendon::tendon(d);
+    collision::collide(d);
+    rows_stage(d);
+    actuation::transmission(d);
+    for stage in [
+        mjTIMER_POS_KINEMATICS,
+        mjTIMER_POS_INERTIA,
+        mjTIMER_POSITION,
+    ] {
+        d.timer_mut()[stage as usize].number += 1;
+    }
+}
+
+/// [`velocity`], likewise.
+pub fn velocity_rest(d: &mut Data) {
+    d.set_flg_subtreevel(0);
+    d.set_flg_energyvel(0);
+    tendon_velocities(d);
+    constraint::reference_constraint(d);
+    d.timer_mut()[mjTIMER_VELOCITY as usize].number += 1;
 }
 
 /// `mj_fwdVelocity`: all that depends on positions and velocities.

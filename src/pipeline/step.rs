@@ -72,6 +72,27 @@ pub fn step_continued(d: &mut Data) {
     clock.stop(d, mjTIMER_STEP);
 }
 
+/// What is left of a step from what lanes leave of it: from `qpos` and the smooth quantities, cameras, tendons, contacts, rows, their forces and
+/// sensors. The state stays at the start. All stages count as in a step; the model is of the class that lanes know.
+pub fn rest(d: &mut Data, sensors: Sensors) {
+    forward::position_rest(d, sensors);
+    forward::position_outputs(d, sensors);
+    forward::velocity_rest(d);
+    forward::velocity_outputs(d, sensors);
+    forward::constraint_forces(d);
+    if sensors == Sensors::Compute {
+        forward::acceleration_outputs(d);
+    }
+    for stage in [
+        mjTIMER_ACTUATION,
+        mjTIMER_FORWARD,
+        mjTIMER_ADVANCE,
+        mjTIMER_STEP,
+    ] {
+        d.timer_mut()[stage as usize].number += 1;
+    }
+}
+
 /// Acceleration check and integration.
 fn finish(d: &mut Data, runge_kutta: fn(&mut Data)) {
     check_acc(d);

@@ -166,6 +166,26 @@ impl<N: Real> Group<N> {
         false
     }
 
+    /// Writes the smooth quantities of one simulation's last step into a state, which has them at its start then.
+    pub fn leave(&mut self, m: Model<'_>, lane: usize, to: &mut Data<'_>) {
+        let wide = &mut self.wide.data(m);
+        lane_fields!(give: wide, lane, to => xpos, xquat, xmat, xanchor, xaxis, xipos, xiquat, ximat, subtree_com, cinert, cdof, crb, M, qLD, qLDiagInv);
+        if m.ngeom() > 0 {
+            lane_fields!(give: wide, lane, to => geom_xpos, geom_xquat, geom_xmat);
+        }
+        if m.nsite() > 0 {
+            lane_fields!(give: wide, lane, to => site_xpos, site_xquat, site_xmat);
+        }
+        lane_fields!(give: wide, lane, to => cvel, cdof_dot, qfrc_spring, qfrc_damper, qfrc_passive, qfrc_bias, qfrc_actuator, qfrc_smooth, qacc_smooth);
+        if m.nu() > 0 {
+            lane_fields!(give: wide, lane, to => actuator_velocity, actuator_force);
+        }
+        to.qfrc_gravcomp_mut().fill(0.0);
+        to.qfrc_fluid_mut().fill(0.0);
+        to.qfrc_adhesion_mut().fill(0.0);
+        step::leave(wide, lane, to);
+    }
+
     /// The next steps are those of other pairs.
     pub fn meet(&mut self, pairs: &Pairs) {
         self.neighbours.forget(pairs);

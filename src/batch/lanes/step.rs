@@ -6,6 +6,7 @@ use super::rows::{self, Found};
 use super::sense;
 use crate::abi::*;
 use crate::base::Data;
+use crate::lane_fields;
 use crate::math::Real;
 use crate::math::scalar::any_bad;
 use crate::physics::passive::DofDamping;
@@ -137,6 +138,18 @@ fn implicit<N: Real>(d: &mut Data<N>) -> bool {
     advance(d, qacc);
     mark.release(d);
     raised.is_none()
+}
+
+/// Writes what the integrator left of one simulation besides its state.
+pub fn leave<N: Real>(d: &mut Data<N>, lane: usize, to: &mut Data) {
+    let m = d.model();
+    let fast = m.opt().integrator == mjINT_IMPLICITFAST;
+    if fast {
+        lane_fields!(give: d, lane, to => qDeriv);
+    }
+    if fast || euler::damped(m) {
+        lane_fields!(give: d, lane, to => qH, qHDiagInv);
+    }
 }
 
 /// Velocities by accelerations, positions by the new velocities.

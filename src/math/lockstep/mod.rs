@@ -43,6 +43,15 @@ pub fn dot<N: Real>(a: &[N], b: &[N]) -> N {
     }
 }
 
+/// Bits of a mask, one after the other.
+pub fn each(mut lanes: u32) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lane = lanes.trailing_zeros() as usize;
+        lanes &= lanes.wrapping_sub(1);
+        (lane < 32).then_some(lane)
+    })
+}
+
 /// [`super::dense::norm`].
 #[inline(always)]
 pub fn norm<N: Real>(v: &[N]) -> N {
@@ -221,8 +230,10 @@ impl<'a, N: Real> Triangle<'a, N> {
                 continue;
             }
             let mut each = xs.chunks_exact_mut(self.n);
+            let n = self.n;
+            // as long as the loop asks for
             let xs: [&mut [N]; TOGETHER] =
-                core::array::from_fn(|_| each.next().unwrap_or_default());
+                core::array::from_fn(|_| &mut each.next().unwrap_or_default()[..n]);
             let mut at = row(k) + k;
             let turns: [Rotation<N>; TOGETHER] = core::array::from_fn(|v| {
                 let turn = Rotation::new(self.val[at], xs[v][k], signs[v]);
@@ -230,7 +241,7 @@ impl<'a, N: Real> Triangle<'a, N> {
                 turn
             });
             lost |= turns.iter().fold(0, |lost, turn| lost | turn.lost);
-            for i in k + 1..self.n {
+            for i in k + 1..n {
                 at += i;
                 let mut own = self.val[at];
                 for v in 0..TOGETHER {

@@ -45,6 +45,26 @@ impl<N: Real> Huber<N> {
         zone.pick(inside, self.f * (half - x), self.f * (half + x))
     }
 
+    /// [`Huber::change`] from y to x and [`Huber::derivatives`], of simulations that are much alike: most often all are inside the band
+    /// at both, or all beyond the same end.
+    #[inline(always)]
+    pub fn terms_alike(&self, y: N, x: N) -> [N; 3] {
+        let (from, to) = (self.zone(y), self.zone(x));
+        let (below, above) = (from.below.or(to.below), from.above.or(to.above));
+        if !below.or(above).any() {
+            let cost = N::of(0.5) * self.D * (x - y) * (x + y);
+            return [cost, self.D * x, self.D];
+        }
+        if from.below.and(to.below).all() {
+            return [self.f * (y - x), -self.f, N::of(0.0)];
+        }
+        if from.above.and(to.above).all() {
+            return [self.f * (x - y), self.f, N::of(0.0)];
+        }
+        let (slope, curvature) = self.derivatives(x);
+        [self.change(y, x), slope, curvature]
+    }
+
     /// cost(x) − cost(y), without cancellation where both are in one zone.
     #[inline(always)]
     pub fn change(&self, y: N, x: N) -> N {
@@ -84,6 +104,9 @@ mod tests {
                 numbers.map(bytemuck::cast::<_, Wide<1>>);
             let wide = Huber::new(wide_D, wide_R, wide_f);
             let (slope, curvature) = wide.derivatives(wide_x);
+            let change = wide.change(wide_y, wide_x);
+            let alike = wide.terms_alike(wide_y, wide_x);
+            assert!(alike == [change, slope, curvature]);
             for i in 0..4 {
                 let one = Huber::new(D[i], R[i], f[i]);
                 let bits = |x: f64| x.to_bits();
@@ -97,6 +120,20 @@ mod tests {
                     [slope, curvature].map(|x| bits(x.lane(i)))
                 );
             }
+        }
+    }
+
+    #[test]
+    fn lanes_that_are_alike_have_the_bits_of_others() {
+        let mut rng = Rng::new(6);
+        for k in 0..300 {
+            let near = |x: f64| Wide::<1>::of(x) + bytemuck::cast([0.0, 0.1, 0.05, 0.2]);
+            let huber = Huber::new(near(1.0), near(0.5), near(2.0));
+            // within the band, beyond its ends, across
+            let (y, x) = (3.0 * rng.signed(), 3.0 * rng.signed());
+            let (y, x) = (near(y), near(if k % 2 == 0 { x } else { y }));
+            let (slope, curvature) = huber.derivatives(x);
+            assert!(huber.terms_alike(y, x) == [huber.change(y, x), slope, curvature]);
         }
     }
 

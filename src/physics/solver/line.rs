@@ -267,6 +267,7 @@ mod tests {
     use super::*;
     use crate::math::testing::Rng;
     use crate::physics::constraint::{ConeHessian, forces};
+    use crate::physics::solver::tests::contact;
 
     /// Rows of every kind: one equality, three of friction loss, then limits and elliptic contacts.
     const KINDS: [i32; 19] = {
@@ -284,32 +285,6 @@ mod tests {
     /// The first row of each contact, and its dimension.
     const CONTACTS: [[usize; 2]; 3] = [[5, 3], [9, 4], [13, 6]];
     const GAUSS: [f64; 2] = [0.3, 0.7];
-
-    fn contact(dim: usize, friction: [f64; 5]) -> mjContact {
-        mjContact {
-            dist: 0.0,
-            pos: [0.0; 3],
-            frame: [0.0; 9],
-            includemargin: 0.0,
-            friction,
-            solref: [0.0; 2],
-            solreffriction: [0.0; 2],
-            solimp: [0.0; 5],
-            adhesion: 0.0,
-            surfacevel: [0.0; 3],
-            mu: 0.8 * friction[0],
-            H: [0.0; 36],
-            dim: dim as i32,
-            geom1: 0,
-            geom2: 0,
-            geom: [0; 2],
-            flex: [-1; 2],
-            elem: [-1; 2],
-            vert: [-1; 2],
-            exclude: 0,
-            efc_address: 0,
-        }
-    }
 
     struct Case {
         contacts: [mjContact; 3],

@@ -55,6 +55,53 @@ fn minimize(at: impl FnMut(f64) -> Point, limits: &Limits) -> Found {
     }
 }
 
+/// A search that is made by whoever evaluates: from the points that it has seen so far it is made anew.
+pub struct Course<'a> {
+    /// step length, cost and its derivatives
+    points: &'a mut [[f64; 4]],
+    n: usize,
+}
+
+impl<'a> Course<'a> {
+    /// Of as many evaluations at most as there are places.
+    pub fn new(points: &'a mut [[f64; 4]]) -> Self {
+        Self { points, n: 0 }
+    }
+
+    /// What was found, or where the next point is to be.
+    pub fn next(&self, limits: &Limits) -> Result<Found, f64> {
+        let (mut k, mut wanted) = (0, None);
+        let at = |alpha: f64| {
+            k += 1;
+            if let Some(&[alpha, cost, d1, d2]) = self.points[..self.n].get(k - 1) {
+                return Point {
+                    alpha,
+                    cost,
+                    d1,
+                    d2,
+                };
+            }
+            wanted.get_or_insert(alpha);
+            // ends it
+            Point {
+                alpha,
+                cost: -1.0,
+                d1: 0.0,
+                d2: 1.0,
+            }
+        };
+        let found = minimize(at, limits);
+        wanted.map_or(Ok(found), Err)
+    }
+
+    /// Adds that point; false if there is no place for it.
+    pub fn add(&mut self, p: [f64; 4]) -> bool {
+        let place = self.points.get_mut(self.n);
+        self.n += usize::from(place.is_some());
+        place.map(|place| *place = p).is_some()
+    }
+}
+
 /// A search under way.
 struct Search<F> {
     at: F,
@@ -250,6 +297,37 @@ mod tests {
             long += (found.neval > 4) as usize;
         }
         assert!(long > 200, "{long} searches had a bracket");
+    }
+
+    #[test]
+    fn a_course_takes_the_same_steps() {
+        let (mut rng, mut ends) = (Rng::new(8), [0; 2]);
+        for _ in 0..2000 {
+            let f = Pieces::random(&mut rng);
+            for iterations in [3, 6, 50] {
+                let limits = Limits {
+                    iterations,
+                    ..LIMITS
+                };
+                let mut points = [[0.0; 4]; 60];
+                let (mut evaluated, mut course) = (Vec::new(), Course::new(&mut points));
+                let at = |alpha: f64| {
+                    evaluated.push(alpha);
+                    f.at(alpha)
+                };
+                let whole = minimize(at, &limits);
+                for &alpha in &evaluated {
+                    assert_eq!(course.next(&limits).expect_err("a point"), alpha);
+                    let p = f.at(alpha);
+                    assert!(course.add([p.alpha, p.cost, p.d1, p.d2]));
+                }
+                let found = course.next(&limits).expect("an end");
+                let numbers = |f: Found| (f.alpha, f.improvement, f.slope, f.neval);
+                assert_eq!(numbers(found), numbers(whole));
+                ends[usize::from(whole.neval > 5)] += 1;
+            }
+        }
+        assert!(ends.iter().all(|&n| n > 100), "{ends:?}");
     }
 
     #[test]

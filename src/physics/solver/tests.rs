@@ -73,3 +73,30 @@ fn forces_of_the_start_serve_as_they_are() {
         assert!(found[1..].iter().all(|other| *other == found[0]));
     }
 }
+
+/// An elliptic contact of `dim` rows.
+pub fn contact(dim: usize, friction: [f64; 5]) -> mjContact {
+    mjContact {
+        dist: 0.0,
+        pos: [0.0; 3],
+        frame: [0.0; 9],
+        includemargin: 0.0,
+        friction,
+        solref: [0.0; 2],
+        solreffriction: [0.0; 2],
+        solimp: [0.0; 5],
+        adhesion: 0.0,
+        surfacevel: [0.0; 3],
+        mu: 0.8 * friction[0],
+        H: [0.0; 36],
+        dim: dim as i32,
+        geom1: 0,
+        geom2: 0,
+        geom: [0; 2],
+        flex: [-1; 2],
+        elem: [-1; 2],
+        vert: [-1; 2],
+        exclude: 0,
+        efc_address: 0,
+    }
+}

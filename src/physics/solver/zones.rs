@@ -74,14 +74,19 @@ pub struct ConeBlock<'a> {
 impl ConeBlock<'_> {
     /// G of the contact's own Hessian G G', row-major.
     pub fn root(&self) -> [f64; 36] {
-        let mut root = self.contact.H;
-        match self.dim {
-            3 => cholesky::factorize(&mut root, 3, MINVAL),
-            4 => cholesky::factorize(&mut root, 4, MINVAL),
-            _ => cholesky::factorize(&mut root, 6, MINVAL),
-        };
-        root
+        root(self.contact)
     }
+}
+
+/// G of a contact's own Hessian G G', row-major.
+pub fn root(contact: &mjContact) -> [f64; 36] {
+    let mut root = contact.H;
+    match contact.dim {
+        3 => cholesky::factorize(&mut root, 3, MINVAL),
+        4 => cholesky::factorize(&mut root, 4, MINVAL),
+        _ => cholesky::factorize(&mut root, 6, MINVAL),
+    };
+    root
 }
 
 /// Contacts on the surface of their cone, in the order of the rows.

@@ -8,7 +8,7 @@ use crate::base::{Data, Model, report};
 use crate::physics::support::{differentiate_pos, integrate_pos};
 use crate::pipeline::forward::{Sensors, Skip};
 use crate::pipeline::state;
-use crate::pipeline::step::step_skip;
+use crate::pipeline::step::{rest, step_skip};
 
 /// What a step starts from, and what a perturbation must not change.
 const STATE: i32 = mjSTATE_FULLPHYSICS | mjSTATE_CTRL;
@@ -307,6 +307,22 @@ impl<'a> Session<'a> {
     /// One side of a column by a step of `d`, which is at the start, before and after; the last steps were those of [`Session::base`], or
     /// of columns that leave as much as it is.
     pub fn aside(&mut self, d: &mut Data, input: Input, side: Side) {
+        self.displace(d, input, side);
+        self.step(d, input.skip(), side);
+    }
+
+    /// What is left of one side of a column of positions, whose smooth quantities `give` writes into `d`, which is at the start, before and
+    /// after. Its results are those of who has computed them.
+    pub fn rest(&mut self, d: &mut Data, input: Input, side: Side, give: impl FnOnce(&mut Data)) {
+        self.displace(d, input, side);
+        give(d);
+        rest(d, self.sensors);
+        let nq = d.model().nq();
+        d.qpos_mut().copy_from_slice(&self.start[1..][..nq]);
+    }
+
+    /// Moves a coordinate of `d`.
+    fn displace(&mut self, d: &mut Data, input: Input, side: Side) {
         match self.moved(d.model(), input, side) {
             Some(Moved::Ctrl(i, x)) => d.ctrl_mut()[i] = x,
             Some(Moved::Act(i, x)) => d.act_mut()[i] = x,
@@ -314,7 +330,6 @@ impl<'a> Session<'a> {
             Some(Moved::Pos(x)) => d.qpos_mut().copy_from_slice(x),
             None => {}
         }
-        self.step(d, input.skip(), side);
     }
 
     /// A column by steps of `d`, as above.

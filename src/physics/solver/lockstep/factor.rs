@@ -2,14 +2,16 @@
 //! the k-th of the others. Lanes that meet something rare (a lost pivot) are told, and what they hold is of no use.
 //! Computation: soAlgorithms.
 
+use super::cone::{self, MOST};
 use super::newton::{Size, Smooth};
 use super::rows::{Rows, Sims, Zones, each, put};
 use super::slab::Slab;
 use crate::math::lockstep::{Order, TOGETHER, Triangle};
 use crate::math::real::{of_lane, of_lane_mut};
-use crate::math::{MINVAL, MOST_LANES, Real, cholesky};
+use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::sparse::MAX_DOWNDATES;
+use crate::physics::solver::zones;
 
 /// Factors of the Hessian.
 pub struct Factor<'a, N> {
@@ -19,13 +21,16 @@ pub struct Factor<'a, N> {
     Lcone: Triangle<'a, N>,
     /// the second factor is the valid one
     has_cones: bool,
-    /// vectors of rank-one changes, [`TOGETHER`]
+    /// vectors of rank-one changes, [`ROOM`]
     changes: &'a mut [N],
     /// one of a lane
     sum: &'a mut [f64],
     /// rows that left since the first factor
     downdates: [usize; MOST_LANES],
 }
+
+/// Vectors that there is room for: fewer than [`TOGETHER`] wait while those of a contact are added.
+const ROOM: usize = TOGETHER + MOST - 1;
 
 /// The diagonal block of a contact that is being added: its root G, row-major, and the next column of it.
 #[derive(Clone, Copy)]
@@ -40,7 +45,7 @@ impl<'a, N: Real> Factor<'a, N> {
     /// Numbers of a problem.
     pub fn room(nv: usize, conic: bool) -> usize {
         let triangles = if conic { 2 } else { 1 };
-        triangles * Triangle::<N>::size(nv) + TOGETHER * nv + nv.div_ceil(N::LANES)
+        triangles * Triangle::<N>::size(nv) + ROOM * nv + nv.div_ceil(N::LANES)
     }
 
     /// In memory of that [`room`](Self::room).
@@ -56,7 +61,7 @@ impl<'a, N: Real> Factor<'a, N> {
             L,
             Lcone,
             has_cones: false,
-            changes: slab.nums(TOGETHER * nv),
+            changes: slab.nums(ROOM * nv),
             sum: slab.scalars(nv),
             downdates: [0; MOST_LANES],
         }
@@ -138,9 +143,16 @@ impl<'a, N: Real> Factor<'a, N> {
         each.fold(0, |lost, (x, &sign)| lost | self.L.update_one(x, sign))
     }
 
-    /// The second factor, with the contacts that are on the surface of their cones in the lanes of `active`; returns the lanes that
-    /// lost a pivot.
-    pub fn cones(&mut self, active: u32, sims: &Sims, runs: &[Run], z: &Zones<N>) -> u32 {
+    /// The second factor, with the contacts that are on the surface of their cones in the lanes of `active`, by the residual whose zones
+    /// they are; returns the lanes that lost a pivot.
+    pub fn cones(
+        &mut self,
+        active: u32,
+        sims: &Sims,
+        runs: &[Run],
+        (rows, jar): (&Rows<N>, &[N]),
+        z: &Zones<N>,
+    ) -> u32 {
         let surface = z.surface.iter().fold(0, |all, x| all | x) as u32 & active;
         self.has_cones = surface != 0;
         if !self.has_cones {
@@ -148,6 +160,9 @@ impl<'a, N: Real> Factor<'a, N> {
         }
         let nv = self.nv;
         self.Lcone.copy_from(&self.L);
+        if rows.are_aligned() {
+            return self.cones_side_by_side((active, surface), rows, jar, z);
+        }
         const NONE: Block = Block {
             row: 0,
             dim: 0,
@@ -184,6 +199,50 @@ impl<'a, N: Real> Factor<'a, N> {
         }
     }
 
+    /// [`Factor::cones`] where all lanes have them at the same rows: a contact of all at once, but of those that are not on the surface.
+    fn cones_side_by_side(
+        &mut self,
+        (active, surface): (u32, u32),
+        rows: &Rows<N>,
+        jar: &[N],
+        z: &Zones<N>,
+    ) -> u32 {
+        let nv = self.nv;
+        let (mut lost, mut n) = (0, 0);
+        let ones = [N::of(1.0); TOGETHER];
+        let contacts = rows.contacts();
+        contacts.each(|own, _| {
+            let on = z.surface[own.start] as u32 & surface;
+            if on == 0 {
+                return;
+            }
+            let mut root = cone::root([&*rows.D, jar, contacts.scale].map(|x| &x[own.clone()]));
+            // what lanes hold that are done is of no use, and a zero there takes longer than none
+            let counts = N::lanes(on | !active);
+            if !counts.all() {
+                let each = root.as_flattened_mut().iter_mut();
+                each.for_each(|x| *x = N::blend(counts, *x, N::of(0.0)));
+            }
+            let J = &rows.J[own.start * nv..own.end * nv];
+            let out = &mut self.changes[n * nv..];
+            match own.len() {
+                3 => combine(out, J, 3, &root),
+                more => combine(out, J, more, &root),
+            }
+            n += own.len();
+            while n >= TOGETHER {
+                let (now, end) = (TOGETHER * nv, n * nv);
+                lost |= self.Lcone.update(&mut self.changes[..now], &ones);
+                self.changes.copy_within(now..end, 0);
+                n -= TOGETHER;
+            }
+        });
+        if n > 0 {
+            lost |= self.Lcone.update(&mut self.changes[..n * nv], &ones);
+        }
+        lost & surface
+    }
+
     /// Change `k` becomes none.
     fn clear(&mut self, k: usize) {
         self.changes[k * self.nv..(k + 1) * self.nv].fill(N::of(0.0));
@@ -198,6 +257,21 @@ impl<'a, N: Real> Factor<'a, N> {
     }
 }
 
+/// Rows of G' J for a lower triangle G of each lane and as many rows of J, as `cholesky_columns::combined` sums them.
+#[inline(always)]
+fn combine<N: Real>(out: &mut [N], J: &[N], rows: usize, G: &[[N; MOST]; MOST]) {
+    let nv = J.len() / rows;
+    for c in 0..rows {
+        for (i, out) in out[c * nv..][..nv].iter_mut().enumerate() {
+            let mut sum = N::of(0.0);
+            for r in c..rows {
+                sum += J[r * nv + i] * G[r][c];
+            }
+            *out = sum;
+        }
+    }
+}
+
 /// Goes on to the next contact of a lane that is on the surface of its cone, if there is one.
 fn next(block: &mut Block, sims: &Sims, lane: usize, surface: &[i32]) -> bool {
     let start = block.row + block.dim;
@@ -205,10 +279,8 @@ fn next(block: &mut Block, sims: &Sims, lane: usize, surface: &[i32]) -> bool {
     let Some(row) = (start..surface.len()).find(is_surface) else {
         return false;
     };
-    let id = sims.rows(lane).0.id[row] as usize;
-    let con = &sims.own(lane).contact()[id];
+    let con = &sims.own(lane).contact()[sims.id(lane, row)];
     let dim = con.dim as usize;
-    (block.row, block.dim, block.column, block.root) = (row, dim, 0, con.H);
-    cholesky::factor(&mut block.root, dim, MINVAL);
+    (block.row, block.dim, block.column, block.root) = (row, dim, 0, zones::root(con));
     true
 }

@@ -1,20 +1,19 @@
-//! The cost along the directions of all lanes, as `solver::line` has it, where no row belongs to an elliptic cone, and searches
-//! along them as far as most go. Computation: soPrimal, soAlgorithms.
+//! The cost along the directions of all lanes, as `solver::line` has it, where elliptic contacts stand side by side, and searches along
+//! them: without such contacts as far as most go, then those of each lane, which ask for the cost at the same time. Computation: soPrimal,
+//! soAlgorithms.
 
-use crate::math::{Mask, Real};
-use crate::physics::solver::line::huber_terms;
+use super::cone::Contacts;
+use super::line_cone::{Points, cone, cone_start};
+use crate::math::lockstep::each;
+use crate::math::{MOST_LANES, Mask, Real};
+use crate::physics::solver::huber::Huber;
+use crate::physics::solver::linesearch::{Course, Found, Limits};
+use core::array;
 
 /// Searches that are limited to fewer evaluations are made alone.
 pub const LEAST_LIMIT: i32 = 5;
-
-/// An evaluated step length of each lane.
-#[derive(Clone, Copy)]
-struct Points<N> {
-    alpha: N,
-    cost: N,
-    d1: N,
-    d2: N,
-}
+/// Evaluations of each that are made together, at most.
+pub const KEPT: usize = 24;
 
 impl<N: Real> Points<N> {
     /// The minimum of the quadratic that agrees with the function here.
@@ -72,6 +71,8 @@ pub struct Along<'a, N> {
     /// J a − aref, and its rate along the line
     pub jaref: &'a [N],
     pub jv: &'a [N],
+    /// elliptic contacts, if there are any
+    pub conic: Option<Contacts<'a, N>>,
 }
 
 /// The directions, ready to be evaluated.
@@ -85,6 +86,9 @@ pub struct Lines<'a, N> {
     terms: &'a mut [[N; 4]],
     /// linear and quadratic coefficient of the smooth cost and the equality rows
     always: [N; 2],
+    /// elliptic contacts, and what `line_cone` keeps of them
+    conic: Option<Contacts<'a, N>>,
+    cones: &'a mut [[N; 4]],
 }
 
 /// Coefficients of D (y + αw)² / 2.
@@ -97,8 +101,25 @@ fn square<N: Real>(D: N, y: N, w: N) -> [N; 3] {
 impl<'a, N: Real> Lines<'a, N> {
     /// `gauss` are the coefficients of the smooth cost; `terms` is scratch of one place per row.
     pub fn new(rows: Along<'a, N>, gauss: [N; 2], terms: &'a mut [[N; 4]]) -> Self {
-        let Along { D, jaref, jv, .. } = rows;
+        let Along {
+            D,
+            jaref,
+            jv,
+            conic,
+            ..
+        } = rows;
         let [ne, nf] = rows.counts;
+        let first_cone = conic.map_or(D.len(), |contacts| contacts.start);
+        let (terms, cones) = terms.split_at_mut(first_cone);
+        if let Some(contacts) = conic {
+            contacts.each(|own, _| {
+                let from = [jaref, jv, D, contacts.scale].map(|x| &x[own.clone()]);
+                cone_start(
+                    from,
+                    &mut cones[own.start - first_cone..own.end - first_cone],
+                );
+            });
+        }
         let mut always = gauss;
         for i in 0..ne {
             let [_, q1, q2] = square(D[i], jaref[i], jv[i]);
@@ -106,7 +127,7 @@ impl<'a, N: Real> Lines<'a, N> {
             always[1] += q2;
         }
         let bounded = [D, rows.R, rows.loss, jaref, jv].map(|x| &x[ne..ne + nf]);
-        let [D, jaref, jv] = [D, jaref, jv].map(|x| &x[ne + nf..]);
+        let [D, jaref, jv] = [D, jaref, jv].map(|x| &x[ne + nf..first_cone]);
         for (((D, y), w), term) in D.iter().zip(jaref).zip(jv).zip(&mut *terms) {
             let [q0, q1, q2] = square(*D, *y, *w);
             let at_start = N::blend(y.lt(N::of(0.0)), q0, N::of(0.0));
@@ -118,6 +139,46 @@ impl<'a, N: Real> Lines<'a, N> {
             jv,
             terms,
             always,
+            conic,
+            cones,
+        }
+    }
+
+    /// The searches of some lanes, all evaluations of which are made at once; tells what each has found. Returns the lanes that have not
+    /// ended after as many evaluations as are kept, or whose cost is not convex, of which is told where they are made alone.
+    #[inline(never)]
+    pub fn search_each(
+        &self,
+        lanes: u32,
+        limits: impl Fn(usize) -> Limits,
+        points: &mut [[f64; 4]],
+        mut tell: impl FnMut(usize, Found),
+    ) -> u32 {
+        let mut rest = points.chunks_exact_mut(KEPT);
+        let mut courses: [Course; MOST_LANES] =
+            array::from_fn(|_| Course::new(rest.next().unwrap_or_default()));
+        let (mut left, mut alone, mut alpha) = (lanes, 0, N::of(0.0));
+        loop {
+            for lane in each(left) {
+                match courses[lane].next(&limits(lane)) {
+                    Ok(found) => {
+                        tell(lane, found);
+                        left &= !(1 << lane);
+                    }
+                    Err(at) => alpha.set_lane(lane, at),
+                }
+            }
+            if left == 0 {
+                return alone;
+            }
+            let p = self.at(alpha);
+            for lane in each(left) {
+                let point = [p.alpha, p.cost, p.d1, p.d2].map(|x| x.lane(lane));
+                if point[3] <= 0.0 || !courses[lane].add(point) {
+                    left &= !(1 << lane);
+                    alone |= 1 << lane;
+                }
+            }
         }
     }
 
@@ -186,11 +247,13 @@ impl<'a, N: Real> Lines<'a, N> {
             d1: zero,
             d2: zero,
         };
-        for i in 0..self.bounded[0].len() {
-            let [cost, d1, d2] = huber_terms(self.bounded.map(|x| x[i]), alpha);
+        let [D, R, f, y, w] = self.bounded;
+        for ((((D, R), f), y), w) in D.iter().zip(R).zip(f).zip(y).zip(w) {
+            let huber = Huber::new(*D, *R, *f);
+            let [cost, slope, curvature] = huber.terms_alike(*y, *y + alpha * *w);
             p.cost += cost;
-            p.d1 += d1;
-            p.d2 += d2;
+            p.d1 += slope * *w;
+            p.d2 += curvature * *w * *w;
         }
         let [q1, q2] = self.always;
         let mut sum = [zero, q1, q2, p.cost];
@@ -203,7 +266,14 @@ impl<'a, N: Real> Lines<'a, N> {
         }
         let [q0, q1, q2, given_up] = sum;
         let two = N::of(2.0);
-        p.cost = given_up + (alpha * alpha * q2 + alpha * q1 + q0);
+        p.cost = given_up;
+        if let Some(contacts) = self.conic {
+            contacts.each(|own, lanes| {
+                let own = own.start - contacts.start..own.end - contacts.start;
+                cone(&self.cones[own], lanes, &mut p);
+            });
+        }
+        p.cost += alpha * alpha * q2 + alpha * q1 + q0;
         p.d1 += two * alpha * q2 + q1;
         p.d2 += two * q2;
         p
@@ -262,6 +332,7 @@ mod tests {
                 loss,
                 jaref,
                 jv,
+                conic: None,
             };
             let lines = Lines::new(rows, gauss, &mut terms);
             // the last lane is not asked for

@@ -4,9 +4,11 @@
 //! A lane that meets something rare (a lost pivot, no memory) is left to the scalar solver.
 
 pub mod bodies;
+mod cone;
 mod factor;
 pub mod islands;
 mod line;
+mod line_cone;
 mod newton;
 mod rows;
 mod slab;
@@ -50,7 +52,7 @@ pub fn scratch(m: Model) -> usize {
     let (n, nv) = (most_rows(m.nv()), m.nv());
     match applies(m) {
         true => {
-            n * (nv + 16) + 2 * Triangle::<f64>::size(nv) + (TOGETHER + 16) * nv + m.ntree() + 64
+            n * (nv + 16) + 2 * Triangle::<f64>::size(nv) + (TOGETHER + 24) * nv + m.ntree() + 192
         }
         false => 0,
     }

@@ -6,7 +6,7 @@
 //! counts for nothing.
 
 use super::factor::Factor;
-use super::line::{Along, LEAST_LIMIT, Lines};
+use super::line::{Along, KEPT, LEAST_LIMIT, Lines};
 use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
 use super::slab::Slab;
 use crate::abi::mjSolverStat;
@@ -119,6 +119,8 @@ pub struct Work<'a, N> {
     /// of one lane: J a − aref, its rate, coefficients of the rows
     line: [&'a mut [f64]; 2],
     terms: &'a mut [[f64; 4]],
+    /// points of searches, [`KEPT`] for each lane
+    points: &'a mut [[f64; 4]],
     /// coefficients of the rows of all lanes
     all_terms: &'a mut [[N; 4]],
     /// a number for each dof of the pattern of M
@@ -162,9 +164,9 @@ impl<'a, N: Real> Work<'a, N> {
     /// Numbers and integers of a problem.
     pub fn room(size: &Size) -> [usize; 2] {
         let (nv, n) = (size.nv, size.rows[2]);
-        let own = 10 * nv + 8 * n + size.width + (6 * n).div_ceil(N::LANES);
+        let own = 10 * nv + 8 * n + size.width + (6 * n).div_ceil(N::LANES) + 4 * KEPT;
         let factor = Factor::<N>::room(nv, size.conic);
-        [own + factor + n * (nv + 4), 5 * n + 2 * size.rows[1]]
+        [own + factor + n * (nv + 5), 5 * n + 2 * size.rows[1]]
     }
 
     /// In memory of that [`room`](Self::room).
@@ -206,6 +208,7 @@ impl<'a, N: Real> Work<'a, N> {
             before: [slab.ints(n), slab.ints(nf)],
             line: [line_jaref, line_jv],
             terms: terms.as_chunks_mut().0,
+            points: slab.scalars(4 * KEPT * N::LANES).as_chunks_mut().0,
             all_terms: slab.nums(4 * n).as_chunks_mut().0,
             space: slab.nums(size.width),
             scale: N::of(0.0),
@@ -238,7 +241,9 @@ impl<'a, N: Real> Work<'a, N> {
         }
         self.results.factored = active;
         let mut lost = self.factor.full(s, &self.rows, &self.zones);
-        lost |= self.factor.cones(active, sims, s.runs, &self.zones);
+        lost |= self
+            .factor
+            .cones(active, sims, s.runs, (&self.rows, self.jaref), &self.zones);
         (lanes, active) = (lanes & !(lost & active), active & !lost);
         self.newton();
         let small = small & self.decremented(opt.tolerance);
@@ -269,7 +274,9 @@ impl<'a, N: Real> Work<'a, N> {
             }
             let (before, now) = (&*self.before[0], &*self.zones.quadratic);
             let mut lost = self.factor.follow(active, &self.rows, before, now);
-            lost |= self.factor.cones(active, sims, s.runs, &self.zones);
+            lost |= self
+                .factor
+                .cones(active, sims, s.runs, (&self.rows, self.jaref), &self.zones);
             (lanes, active) = (lanes & !(lost & active), active & !lost);
             self.newton();
             let ended = done | self.decremented(opt.tolerance);
@@ -407,8 +414,13 @@ impl<'a, N: Real> Work<'a, N> {
         let gtol = N::of(opt.tolerance * opt.ls_tolerance) * length / scale;
         let long = length.lt(N::of(MINVAL)).not().bits() & active;
         let (mut alpha, mut improvement, mut left) = (N::of(0.0), N::of(0.0), long);
-        let together = !self.rows.are_conic() && opt.ls_iterations >= LEAST_LIMIT;
-        if together && long.count_ones() > 1 {
+        let limits = |lane: usize| Limits {
+            gtol: gtol.lane(lane),
+            slope_scale: scale.lane(lane) / length.lane(lane),
+            iterations: opt.ls_iterations,
+        };
+        if self.rows.are_aligned() && long.count_ones() > 1 {
+            let conic = self.rows.are_conic();
             let rows = Along {
                 counts: [self.rows.ne, self.rows.nf],
                 D: self.rows.D,
@@ -416,24 +428,32 @@ impl<'a, N: Real> Work<'a, N> {
                 loss: self.rows.loss,
                 jaref: self.jaref,
                 jv: self.jv,
+                conic: conic.then(|| self.rows.contacts()),
             };
             let lines = Lines::new(rows, gauss, self.all_terms);
-            let found = lines.search(long, gtol);
-            let done = N::lanes(found.done);
-            alpha = N::blend(done, found.alpha, alpha);
-            improvement = N::blend(done, -found.cost, improvement);
-            let slope = found.d1.abs() * (scale / length);
-            for lane in each(found.done) {
-                self.searched[lane] = (slope.lane(lane), found.neval(lane));
+            // among cones most searches are long
+            if !conic && opt.ls_iterations >= LEAST_LIMIT {
+                let found = lines.search(long, gtol);
+                let done = N::lanes(found.done);
+                alpha = N::blend(done, found.alpha, alpha);
+                improvement = N::blend(done, -found.cost, improvement);
+                let slope = found.d1.abs() * (scale / length);
+                for lane in each(found.done) {
+                    self.searched[lane] = (slope.lane(lane), found.neval(lane));
+                }
+                left &= !found.done;
             }
-            left &= !found.done;
+            if left.count_ones() > 1 {
+                let searched = &mut self.searched;
+                left = lines.search_each(left, limits, self.points, |lane, step| {
+                    alpha.set_lane(lane, step.alpha);
+                    improvement.set_lane(lane, step.improvement);
+                    searched[lane] = (step.slope, step.neval);
+                });
+            }
         }
         for lane in each(left) {
-            let limits = Limits {
-                gtol: gtol.lane(lane),
-                slope_scale: scale.lane(lane) / length.lane(lane),
-                iterations: opt.ls_iterations,
-            };
+            let limits = limits(lane);
             let step = self.search_lane(lane, sims, gauss.map(|x| x.lane(lane)), &limits);
             alpha.set_lane(lane, step.alpha);
             improvement.set_lane(lane, step.improvement);

@@ -1,11 +1,14 @@
 //! Rows of a problem of several simulations side by side: their numbers, forces and zones. Lanes that a row lacks are zeros,
-//! which act as a row that is satisfied. Contacts with elliptic cones are evaluated lane by lane, by the scalar text.
+//! which act as a row that is satisfied. Contacts with elliptic cones that do not stand side by side are evaluated lane by lane, by the
+//! scalar text.
 //! Computation: soPrimal, soCones.
 
+use super::cone::{self, Contacts};
 use super::newton::Size;
 use super::slab::Slab;
 use crate::abi::*;
 use crate::base::Data;
+pub use crate::math::lockstep::each;
 use crate::math::lockstep::{Order, mul_mat_t_vec, mul_mat_vec};
 use crate::math::real::{of_lane, of_lane_mut};
 use crate::math::{MOST_LANES, Mask, Real};
@@ -45,15 +48,6 @@ pub fn put_lanes<N: Real>(to: &mut [N], from: &[N], lanes: u32) {
     let mask = N::lanes(lanes);
     let places = to.iter_mut().zip(from);
     places.for_each(|(to, x)| *to = N::blend(mask, *x, *to));
-}
-
-/// Bits of a mask, one after the other.
-pub fn each(mut lanes: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let lane = lanes.trailing_zeros() as usize;
-        lanes &= lanes.wrapping_sub(1);
-        (lane < 32).then_some(lane)
-    })
 }
 
 /// All lanes.
@@ -130,9 +124,19 @@ impl<'d> Sims<'_, 'd> {
         }
     }
 
+    /// What a row belongs to.
+    pub fn id(&self, lane: usize, row: usize) -> usize {
+        let d = self.own(lane);
+        let id = match self.island[lane] {
+            None => d.efc_id()[row],
+            Some(k) => d.iefc_id()[d.island_iefcadr()[k] as usize + row],
+        };
+        id as usize
+    }
+
     /// The contact of an elliptic row.
     fn contact(&mut self, lane: usize, row: usize) -> Option<&mut mjContact> {
-        let id = self.rows(lane).0.id[row] as usize;
+        let id = self.id(lane, row);
         self.own_mut(lane).contact_mut().get_mut(id)
     }
 }
@@ -180,13 +184,17 @@ pub struct Rows<'a, N> {
     first: &'a mut [i32],
     /// behind the last row that is conic in no lane
     first_cone: usize,
+    /// of each elliptic contact its mu, in the place of its first row, and its friction in those of the others
+    scale: &'a mut [N],
+    /// all rows from there on are those of contacts that begin and end at the same rows in all lanes that have them
+    aligned: bool,
 }
 
 impl<'a, N: Real> Rows<'a, N> {
-    /// `nv (n + 4)` numbers and `2 n` integers of the slab.
+    /// `n (nv + 5)` numbers and `2 n` integers of the slab.
     pub fn new(slab: &mut Slab<'a, N>, size: &Size) -> Self {
         let [ne, nf, n] = size.rows;
-        let [J, D, R, loss, aref] = slab.several([n * size.nv, n, n, n, n]);
+        let [J, D, R, loss, aref, scale] = slab.several([n * size.nv, n, n, n, n, n]);
         Self {
             order: size.order,
             ne,
@@ -200,12 +208,28 @@ impl<'a, N: Real> Rows<'a, N> {
             conic: slab.ints(n),
             first: slab.ints(n),
             first_cone: n,
+            scale,
+            aligned: true,
         }
     }
 
     /// Some belong to elliptic contacts.
     pub fn are_conic(&self) -> bool {
         self.first_cone < self.D.len()
+    }
+
+    /// Contacts and friction of all lanes stand side by side from [`Rows::first_cone`] on, or there are none.
+    pub fn are_aligned(&self) -> bool {
+        self.aligned
+    }
+
+    /// The elliptic contacts, where they are aligned.
+    pub fn contacts(&self) -> Contacts<'_, N> {
+        Contacts {
+            start: self.first_cone,
+            first: self.first,
+            scale: self.scale,
+        }
     }
 
     /// `res = J v`.
@@ -253,16 +277,35 @@ impl<'a, N: Real> Rows<'a, N> {
         }
         self.conic.fill(0);
         self.first.fill(0);
+        self.scale.fill(N::of(0.0));
+        let mut ends = [0; MOST_LANES];
         for lane in each(lanes) {
             let (rows, _) = sims.rows(lane);
+            let contacts = sims.own(lane).contact();
+            ends[lane] = rows.kind.len();
             let is_cone = |i: &usize| rows.kind[*i] == mjCNSTR_CONTACT_ELLIPTIC;
             for i in (self.ne + self.nf..rows.kind.len()).filter(is_cone) {
                 self.conic[i] |= 1 << lane;
                 let begins = i == 0 || !is_cone(&(i - 1)) || rows.id[i] != rows.id[i - 1];
                 self.first[i] |= i32::from(begins) << lane;
                 self.first_cone = self.first_cone.min(i);
+                if begins {
+                    let con = &contacts[rows.id[i] as usize];
+                    let scale = &mut self.scale[i..i + con.dim as usize];
+                    scale[0].set_lane(lane, con.mu);
+                    for (to, x) in scale[1..].iter_mut().zip(con.friction) {
+                        to.set_lane(lane, x);
+                    }
+                }
             }
         }
+        self.aligned = (self.first_cone..self.D.len()).all(|i| {
+            let [conic, first] = [self.conic[i], self.first[i]];
+            let there = each(lanes).filter(|&lane| i < ends[lane]);
+            let there = there.fold(0, |all, lane| all | 1 << lane);
+            let goes_on = i > self.first_cone && conic == self.conic[i - 1];
+            conic == there && (first == conic || first == 0 && goes_on)
+        });
     }
 
     /// The Jacobian of an island.
@@ -356,6 +399,17 @@ impl<'a, N: Real> Rows<'a, N> {
         }
         for i in self.ne + self.nf..self.first_cone {
             self.one_sided(i, jar[i], z, &mut cost);
+        }
+        if self.aligned {
+            self.contacts().each(|own, lanes| {
+                let from = [self.D, jar, self.scale].map(|x| &x[own.clone()]);
+                let force = &mut z.force[own.clone()];
+                let [quadratic, surface] = cone::forces(from, lanes, force, &mut cost);
+                z.quadratic[own.clone()].fill(quadratic as i32);
+                z.surface[own.clone()].fill(0);
+                z.surface[own.start] = surface as i32;
+            });
+            return cost;
         }
         for i in self.first_cone..jar.len() {
             let conic = self.conic[i];

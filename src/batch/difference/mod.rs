@@ -1,9 +1,9 @@
 //! Derivatives of a step whose perturbations run side by side in SIMD lanes. API: Derivatives.
 //!
-//! The step from the start itself, and the last perturbation, are taken by the client's state as ever, so that it is left as ever; those
-//! between them by lanes, in states of their own. The first group computes everything; controls and velocities, which come first, leave
-//! the positions of all lanes as they are, so that the groups behind it do without. What a lane does not know, an error or a
-//! warning sends all columns to the client's state.
+//! Perturbations are taken by lanes, in states of their own. The first group computes everything; controls and velocities, which come
+//! first, leave the positions of all lanes as they are, so that the groups behind it do without. The last step of all leaves the client's
+//! state as ever: its lane's numbers go there, and the state computes the rest of the step (`pipeline::step::rest`), or all of it where
+//! there is no lane for it. What a lane does not know, an error or a warning sends all columns to the client's state.
 //!
 //! The states are kept for the next call of the thread, and are of use for any model of the same sizes: whatever of it they do not compute anew
 //! in a step is taken over at the start of a call.
@@ -11,6 +11,7 @@
 use core::array;
 use std::cell::RefCell;
 
+use self::shares::{By, Order, Shares, moves};
 use super::group::Group;
 use super::lanes::{self, Lanes, Pairs, class, sense};
 use crate::abi::*;
@@ -21,8 +22,8 @@ use crate::math::real::of_lane;
 use crate::pipeline::difference::{self, Column, Input, Session, Side, Transition};
 use crate::pipeline::forward::Skip;
 
-/// Fewer steps than this are taken one after the other: what a call costs before any of it counts for more.
-const LEAST: usize = 4;
+mod shares;
+
 /// Meshes with more vertices have no box: looking at them in each call costs more than contacts.
 const VERTICES: usize = 64;
 /// Stages that each step runs; one that starts from velocities runs the last one too, one that starts from positions all.
@@ -100,12 +101,13 @@ pub fn transition(d: &mut Data, eps: f64, centered: bool, out: Transition) {
 /// All columns by lanes and the client's state; `whole`: what the step from the start counted, if it was taken. False if they have to
 /// be computed elsewhere.
 fn shared(session: &mut Session, d: &mut Data, shares: &Shares, mut whole: Option<Counts>) -> bool {
-    let Some(done) = in_lanes(session, d, shares) else {
+    let Some(done) = in_lanes(session, d, shares, &mut whole) else {
         return false;
     };
     let Shares { last, .. } = *shares;
     for side in last.sides() {
-        if side == Side::Down || shares.up == By::Client {
+        let second = side == Side::Down || !last.is_central();
+        if By::Client == if second { shares.end } else { shares.up } {
             let count = counted(d, |d| session.aside(d, last.input, side));
             whole.get_or_insert(count);
         }
@@ -113,135 +115,6 @@ fn shared(session: &mut Session, d: &mut Data, shares: &Shares, mut whole: Optio
     session.finish(d.model(), last);
     note(d, &done, whole.unwrap_or_default());
     true
-}
-
-/// Who takes a step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
-    Client,
-    Lanes,
-    Nobody,
-}
-
-/// Which steps are taken by whom: the columns before the last one by lanes, and as much of the rest as they have places for; the last step
-/// of all, which everything is computed in if positions move, by the client's state.
-struct Shares {
-    /// the last column that moves, and its number
-    last: Column,
-    k: usize,
-    /// the step from the start itself
-    base: By,
-    /// the first of two sides of the last column
-    up: By,
-    order: Order,
-}
-
-/// Where columns of positions stand, before which everything has to be computed.
-#[derive(Clone, Copy)]
-enum Order {
-    /// behind the others, without a gap
-    Behind,
-    /// in groups of their own
-    Apart,
-    /// so many of them fill up the first group; those of the others that follow leave their lanes alone, and are controls, of so many
-    /// columns, if that spares them velocities
-    Along(usize, usize),
-}
-
-impl Shares {
-    /// None if there is too little to do.
-    fn new(session: &Session, m: Model<'_>) -> Option<Self> {
-        const W: usize = Lanes::WIDTH;
-        // steps of controls and velocities, and of positions, before the last column
-        let (mut steps, mut before, mut controls) = ([0; 2], [0; 2], 0);
-        let (mut central, mut last) = (true, None);
-        for (k, column) in session.columns(m).enumerate() {
-            let n = column.sides().count();
-            if n > 0 {
-                (last, before) = (Some((k, column)), steps);
-            }
-            steps[usize::from(moves(column))] += n;
-            central &= column.is_central();
-            if column.input.skip() == Skip::Vel {
-                controls += n;
-            }
-        }
-        let ((k, last), [mut others, moving]) = (last?, before);
-        if others + moving < LEAST {
-            return None;
-        }
-        let base = match moves(last) {
-            true if central => By::Nobody,
-            // at worst in one more group that leaves positions as they are
-            true if others > 0 || moving % W > 0 => By::Lanes,
-            _ => By::Client,
-        };
-        others += usize::from(base == By::Lanes);
-        let order = match Order::best(others, moving, base, last.is_central()) {
-            Order::Along(n, _) => {
-                let more = others - (W - n);
-                // each where a lane keeps the velocities of the start
-                let late = more <= controls && 2 * more <= controls + 1;
-                Order::Along(n, if late { more } else { 0 })
-            }
-            order => order,
-        };
-        let filled = match order {
-            Order::Behind => others + moving,
-            Order::Apart => moving,
-            Order::Along(n, _) => moving - n,
-        };
-        let up = match last.is_central() && filled % W > 0 {
-            true => By::Lanes,
-            false => By::Client,
-        };
-        Some(Self {
-            last,
-            k,
-            base,
-            up,
-            order,
-        })
-    }
-}
-
-impl Order {
-    /// The cheapest one for so many steps; `up`: one more step is for lanes if they have a place for it.
-    fn best(others: usize, moving: usize, base: By, up: bool) -> Self {
-        const W: usize = Lanes::WIDTH;
-        if others < W || moving == 0 {
-            return Order::Behind;
-        }
-        // a group that computes everything costs as much as a step of the client's state, and more than two others
-        let cost = |behind_all: usize, full: usize, last: usize| {
-            let alone = usize::from(up && last % W == 0);
-            2 * behind_all + 5 * (full + alone)
-        };
-        let rest = others % W + moving;
-        let mut best = (cost(others / W - 1, rest.div_ceil(W), rest), Order::Behind);
-        let mut offer = |cost: usize, order: Order| {
-            if cost < best.0 {
-                best = (cost, order);
-            }
-        };
-        offer(
-            cost(others.div_ceil(W) - 1, moving.div_ceil(W), moving),
-            Order::Apart,
-        );
-        // one side each: a column of two would be taken apart
-        let n = moving % W;
-        if base == By::Lanes && !up && n > 0 {
-            let free = W - n;
-            let more = (others - free).div_ceil(free);
-            offer(cost(more, moving / W, 0), Order::Along(n, 0));
-        }
-        best.1
-    }
-}
-
-/// Positions are not those of the start.
-fn moves(column: Column) -> bool {
-    matches!(column.input, Input::Pos(_))
 }
 
 /// The model and the call are such that lanes know everything.
@@ -270,7 +143,12 @@ fn counted(d: &mut Data, work: impl FnOnce(&mut Data)) -> Counts {
 }
 
 /// The share of the lanes; nothing if all has to be computed elsewhere.
-fn in_lanes(session: &mut Session, d: &mut Data, shares: &Shares) -> Option<Done> {
+fn in_lanes(
+    session: &mut Session,
+    d: &mut Data,
+    shares: &Shares,
+    whole: &mut Option<Counts>,
+) -> Option<Done> {
     let m = d.model();
     let run = |kept: &RefCell<Option<Kept>>| {
         let mut kept = kept.try_borrow_mut().ok()?;
@@ -279,7 +157,7 @@ fn in_lanes(session: &mut Session, d: &mut Data, shares: &Shares) -> Option<Done
             *kept = Kept::new(m);
         }
         let group = kept.as_mut()?.group.as_mut()?;
-        let result = catch_all(|| columns(session, d, group, shares));
+        let result = catch_all(|| columns(session, d, group, shares, whole));
         if result.is_err() {
             *kept = None;
         }
@@ -320,11 +198,17 @@ struct Job {
     side: Side,
     /// a column that is complete with it
     ends: Option<Column>,
+    /// the lane has taken it before, and keeps what it depends on
+    again: bool,
 }
 
 impl Job {
     fn skip(&self) -> Skip {
-        self.input.map_or(Skip::None, Input::skip)
+        match self.input {
+            _ if self.again => Skip::Vel,
+            None => Skip::None,
+            Some(input) => input.skip(),
+        }
     }
 }
 
@@ -336,6 +220,7 @@ fn jobs(column: Column) -> impl Iterator<Item = Job> {
             input: Some(column.input),
             side,
             ends: (!more).then_some(column),
+            again: false,
         }
     })
 }
@@ -367,6 +252,7 @@ fn columns(
     d: &mut Data,
     group: &mut Group,
     shares: &Shares,
+    whole: &mut Option<Counts>,
 ) -> Option<Done> {
     let m = d.model();
     let (lanes, pairs, seats) = group.parts();
@@ -380,58 +266,34 @@ fn columns(
         return None;
     }
     own.iter_mut().for_each(|own| prepare(own, d));
-    let quiet = warnings(&own[0]);
     let mut done = Done::default();
-    let place = |by: By, input, side| {
-        let ends = None;
-        (by == By::Lanes).then_some(Job { input, side, ends })
-    };
     done.steps[Skip::None as usize] += i32::from(shares.base == By::Nobody);
     let mut turn = Turn {
         lanes,
         pairs,
         own,
-        quiet,
         jobs: [None; MOST_LANES],
         n: 0,
         width: seats.len(),
+        again: false,
+        last: 0,
         first: true,
         calm: 0,
     };
-    let list = session.take_list();
-    let (others, moving) = list_columns(session, m, shares.k, list);
-    if let Some(job) = place(shares.base, None, Side::Here) {
-        turn.add(session, d, &mut done, job)?;
+    turn.all(session, d, &mut done, shares)?;
+    let Turn {
+        lanes, own, last, ..
+    } = turn;
+    if shares.end == By::Lanes {
+        // it counts itself
+        done.steps[Skip::None as usize] -= 1;
+        let count = counted(d, |d| {
+            session.rest(d, shares.last.input, shares.last_side(), |d| {
+                lanes.leave(m, last, d);
+            });
+        });
+        whole.get_or_insert(count);
     }
-    let mut rest = moving;
-    match shares.order {
-        Order::Behind => turn.add_all(session, d, &mut done, others)?,
-        Order::Apart => {
-            turn.add_all(session, d, &mut done, others)?;
-            turn.take(session, d)?;
-        }
-        Order::Along(n, late) => {
-            let (along, behind) = moving.split_at(n);
-            let (late, first) = others.split_at(late);
-            let (first, more) = first.split_at(turn.width - n - turn.n);
-            for part in [first, along] {
-                turn.add_all(session, d, &mut done, part)?;
-            }
-            turn.width -= n;
-            for part in [more, late] {
-                turn.add_all(session, d, &mut done, part)?;
-            }
-            turn.take(session, d)?;
-            turn.width += n;
-            rest = behind;
-        }
-    }
-    turn.add_all(session, d, &mut done, rest)?;
-    if let Some(job) = place(shares.up, Some(shares.last.input), Side::Up) {
-        turn.add(session, d, &mut done, job)?;
-    }
-    turn.take(session, d)?;
-    let own = turn.own;
     for used in own.iter().map(|own| arena::most_used(own)) {
         done.most = [0, 1].map(|k| done.most[k].max(used[k]));
     }
@@ -443,12 +305,14 @@ struct Turn<'a, 'd> {
     lanes: &'a mut Lanes,
     pairs: &'a Pairs,
     own: &'a mut [Data<'d>],
-    /// warnings of a lane before any step
-    quiet: [i32; mjNWARNING as usize],
     jobs: [Option<Job>; MOST_LANES],
     n: usize,
     /// how many at most
     width: usize,
+    /// the lanes behind those take their steps again
+    again: bool,
+    /// the lane of the last step
+    last: usize,
     /// nothing is known yet
     first: bool,
     /// lanes whose velocities were those of the start in the step before
@@ -456,6 +320,70 @@ struct Turn<'a, 'd> {
 }
 
 impl Turn<'_, '_> {
+    /// Takes all steps of the lanes.
+    fn all(
+        &mut self,
+        session: &mut Session,
+        d: &mut Data,
+        done: &mut Done,
+        shares: &Shares,
+    ) -> Option<()> {
+        let (m, column) = (d.model(), shares.last);
+        let list = session.take_list();
+        let (others, moving) = list_columns(session, m, shares.k, list);
+        let place = |by: By, input: Option<Input>, side: Side| {
+            (by == By::Lanes).then_some(Job {
+                input,
+                side,
+                ends: None,
+                again: false,
+            })
+        };
+        let mut end = place(shares.end, Some(column.input), shares.last_side());
+        if let Some(job) = place(shares.base, None, Side::Here) {
+            self.add(session, d, done, job)?;
+        }
+        let mut rest = moving;
+        match shares.order {
+            Order::Behind => self.add_all(session, d, done, others)?,
+            Order::Apart => {
+                self.add_all(session, d, done, others)?;
+                self.take(session, d)?;
+            }
+            Order::Along(n, late) => {
+                let (along, behind) = moving.split_at(n.min(moving.len()));
+                let (late, first) = others.split_at(late);
+                let (first, more) = first.split_at(self.width - n - self.n);
+                for part in [first, along] {
+                    self.add_all(session, d, done, part)?;
+                }
+                if n > moving.len()
+                    && let Some(job) = end.take()
+                {
+                    self.add(session, d, done, job)?;
+                    self.again = true;
+                }
+                self.width -= n;
+                for part in [more, late] {
+                    self.add_all(session, d, done, part)?;
+                }
+                self.take(session, d)?;
+                self.width += n;
+                self.again = false;
+                rest = behind;
+            }
+        }
+        self.add_all(session, d, done, rest)?;
+        let up = place(shares.up, Some(column.input), Side::Up);
+        for job in [up.filter(|_| column.is_central()), end]
+            .into_iter()
+            .flatten()
+        {
+            self.add(session, d, done, job)?;
+        }
+        self.take(session, d)
+    }
+
     /// Adds the steps of columns.
     #[inline(never)] // once, not for each part
     fn add_all(
@@ -501,13 +429,18 @@ impl Turn<'_, '_> {
     /// Takes the steps.
     fn take(&mut self, session: &mut Session, d: &mut Data) -> Option<()> {
         let m = d.model();
-        let (own, jobs) = (&mut self.own[..self.n], &self.jobs[..self.n]);
-        if own.is_empty() {
+        if self.n == 0 {
             return Some(());
         }
+        if self.again {
+            self.fill_up(session, m);
+        }
+        let (own, jobs) = (&mut self.own[..self.n], &self.jobs[..self.n]);
         let least = jobs.iter().flatten().map(Job::skip).min();
         let mut skip = least.filter(|_| !self.first).unwrap_or(Skip::None);
-        if skip == Skip::Vel && self.calm & ((1 << self.n) - 1) != (1 << self.n) - 1 {
+        let calm = self.calm;
+        let stirred = |(lane, job): (usize, &Option<Job>)| job.is_some() && calm >> lane & 1 == 0;
+        if skip == Skip::Vel && jobs.iter().enumerate().any(stirred) {
             skip = Skip::Pos;
         }
         if skip < Skip::Vel {
@@ -515,22 +448,48 @@ impl Turn<'_, '_> {
         }
         let sensed = session.wants_sensors();
         let good = self.lanes.step(m, self.pairs, own, skip, sensed);
-        if !good || own.iter().any(|own| warnings(own) != self.quiet) {
+        if !good || !own.iter().all(|own| is_quiet(own)) {
             return None;
         }
         let reached = self.lanes.state(m);
-        for (lane, (own, job)) in own.iter().zip(jobs.iter().flatten()).enumerate() {
-            let calm = job.input.is_none_or(|i| i.skip() == Skip::Vel);
+        for (lane, (own, job)) in own.iter().zip(jobs).enumerate() {
+            let Some(job) = job else {
+                continue;
+            };
+            let calm = !matches!(job.input, Some(Input::Vel(_)));
             self.calm &= !(u32::from(!calm) << lane);
             let [qpos, qvel] = [reached.qpos(), reached.qvel()].map(|x| of_lane(x, lane));
             session.take(job.side, qpos, qvel, own.sensordata());
             if let Some(column) = job.ends {
                 session.finish(m, column);
             }
+            self.last = lane;
         }
         (self.n, self.first) = (0, false);
         Some(())
     }
+
+    /// The lanes of positions that are left alone take their last steps again, so that what they have come to stands.
+    fn fill_up(&mut self, session: &mut Session, m: Model<'_>) {
+        self.jobs[self.n..self.width].fill(None);
+        for lane in self.width..self.own.len() {
+            let Some(job) = &mut self.jobs[lane] else {
+                continue;
+            };
+            (job.ends, job.again) = (None, true);
+            let to = job.input.and_then(|i| session.moved(m, i, job.side));
+            if let Some(to) = to {
+                self.lanes.displace(m, lane, &to);
+            }
+        }
+        self.n = self.own.len();
+    }
+}
+
+/// A lane's own state has the warnings that [`prepare`] has left.
+fn is_quiet(own: &Data) -> bool {
+    let more = own.warning().iter().map(|w| w.number ^ 1);
+    more.fold(0, |all, x| all | x) == 0
 }
 
 /// The client's state in a lane's own, with as much room for contacts and rows; its warnings are counted but not told.
