@@ -164,8 +164,8 @@ LEARN ?= examples-c/models/*.xml $(foreach kind,actuator collision constraint di
 # there are many models of deformables, with long loops each: they count for less
 LEARN_LIGHT ?= $(foreach kind,flex ipc,capi-tests/models/$(kind)/*.xml)
 LEARNING := $(BUILD)/profile
-# the factor of M: with counts of its loops the compiler makes it 3 to 30 % slower
-UNLEARNED := factor_dofs|take_from
+# factors of M and of Hessians, products with M: with counts of their loops the compiler makes them 3 to 30 % slower
+UNLEARNED := factor_dofs|take_from|mul_block|cholesky_columns.*6factor
 
 profile: need ## let the compiler learn anew which code runs often; release builds use what is in packaging/profile [LEARN="mine.xml"] (needs rustup component add llvm-tools)
 	@rm -rf $(LEARNING) && mkdir -p $(LEARNING)
