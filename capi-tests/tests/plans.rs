@@ -56,13 +56,15 @@ unsafe fn meddle(m: *mut mjModel, step: usize) {
         30 => o.jacobian = mjJAC_DENSE,
         35 => o.jacobian = mjJAC_AUTO,
         40 => o.cone = mjCONE_PYRAMIDAL,
-        // SAFETY: the model has geoms, and as many vertices as it says
+        // SAFETY: the model has geoms
         50 => unsafe { *m.geom_condim = 4 },
+        // SAFETY: as many vertices as the model says
         15 | 45 => unsafe {
             for x in std::slice::from_raw_parts_mut(m.mesh_vert, 3 * m.nmeshvert as usize) {
                 *x *= if step % 60 == 15 { 1.3 } else { 1.0 / 1.3 };
             }
         },
+        // SAFETY: as many geoms as it says
         25 | 55 if m.nmesh == 2 => unsafe {
             let geoms = std::slice::from_raw_parts_mut(m.geom_dataid, m.ngeom as usize);
             for mesh in geoms.iter_mut().filter(|g| **g >= 0) {
