@@ -38,7 +38,8 @@ fn bytes(m: *const mjModel, d: *const mjData) -> Vec<u8> {
         }
         for slot in &DATA_ARRAYS {
             let array = slot.get(d);
-            let place = array as usize - (*d).buffer as usize;
+            // before the first may stand what a state keeps from step to step
+            let place = array as usize - DATA_ARRAYS[0].get(d) as usize;
             take(place.to_ne_bytes().as_ptr(), 8);
             take(array, slot.bytes(m, std::ptr::null()).expect("sizes"));
         }

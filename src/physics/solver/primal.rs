@@ -106,6 +106,17 @@ pub struct Known {
     pub forces: Option<Summary>,
 }
 
+impl Known {
+    /// All of it.
+    pub fn all(forces: Option<Summary>) -> Self {
+        Known {
+            jaref: true,
+            ma: true,
+            forces,
+        }
+    }
+}
+
 /// What a solve reports.
 #[derive(Default)]
 pub struct Outcome {

@@ -63,11 +63,7 @@ pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Sum
     let need = Need::new(d, sizes, sparse, effective);
     let mut room = mark.nums(d, need.nums());
     let mut work = Work::new(&mut room, &need.work, Some([ma, jaref]));
-    let known = Known {
-        jaref: true,
-        ma: true,
-        forces,
-    };
+    let known = Known::all(forces);
     let opt = m.opt();
     macro_rules! with {
         ($d:expr, $visit:expr) => {{
@@ -323,11 +319,7 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
     };
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
     let known = match whole {
-        true => Known {
-            jaref: true,
-            ma: true,
-            forces,
-        },
+        true => Known::all(forces),
         false => pick_start(d, &mut work, of_all, [&vs, &es], sparse),
     };
     macro_rules! with {

@@ -5,6 +5,7 @@ use super::{quotients, refuse};
 use crate::abi::*;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, report};
+use crate::fields;
 use crate::physics::support::{differentiate_pos, integrate_pos};
 use crate::pipeline::forward::{Sensors, Skip};
 use crate::pipeline::state;
@@ -317,6 +318,10 @@ impl<'a> Session<'a> {
         self.displace(d, input, side);
         give(d);
         rest(d, self.sensors);
+        if self.warmstart.is_empty() {
+            fields!(d => write: qacc_warmstart; read: qacc);
+            qacc_warmstart.copy_from_slice(qacc);
+        }
         let nq = d.model().nq();
         d.qpos_mut().copy_from_slice(&self.start[1..][..nq]);
     }
