@@ -53,20 +53,26 @@ impl Simplex {
 /// Nearest points of two shapes, starting from the points `x1`, `x2`.
 #[inline(always)]
 pub fn distance(a: &Convex, b: &Convex, x1: Vec3, x2: Vec3, limits: Limits) -> Simplex {
-    let mut s = Simplex {
-        at: [Vertex::default(); 4],
-        n: 0,
-        x1,
-        x2,
-        dist: 0.0,
-        separated: false,
-        along: Vec3::ZERO,
-    };
+    let mut s = Simplex::new(x1, x2);
     s.search(a, b, limits);
     s
 }
 
 impl Simplex {
+    /// Before the search.
+    #[inline(always)]
+    pub fn new(x1: Vec3, x2: Vec3) -> Self {
+        Simplex {
+            at: [Vertex::default(); 4],
+            n: 0,
+            x1,
+            x2,
+            dist: 0.0,
+            separated: false,
+            along: Vec3::ZERO,
+        }
+    }
+
     /// Keeps the vertices, with the new one, that the point nearest to the origin is made of.
     #[inline(always)]
     fn drop_far(&mut self, v: &mut [Vec3; 4], weights: &mut [f64; 4]) {
@@ -97,8 +103,9 @@ impl Simplex {
         }
     }
 
+    /// See [`distance`]; where the simplex stands, which is large.
     #[inline(never)]
-    fn search(&mut self, a: &Convex, b: &Convex, limits: Limits) {
+    pub fn search(&mut self, a: &Convex, b: &Convex, limits: Limits) {
         let tol = limits.tolerance;
         let discrete = a.is_discrete() && b.is_discrete();
         let want = limits.cutoff > 0.0;

@@ -208,12 +208,14 @@ fn penetration(d: &mut Data, a: &Convex, b: &Convex, limits: Limits) -> Result<W
             cutoff: limits.cutoff + (off1 + off2),
             ..limits
         };
-        let s = gjk::distance(&core1, &core2, a.pos, b.pos, reach);
+        let mut s = Simplex::new(a.pos, b.pos);
+        s.search(&core1, &core2, reach);
         if s.dist > limits.tolerance {
             return grown(&s, off1, off2, 0.0).ok_or(Apart { along: s.along });
         }
     }
-    let s = gjk::distance(a, b, a.pos, b.pos, limits);
+    let mut s = Simplex::new(a.pos, b.pos);
+    s.search(a, b, limits);
     let deep = if s.dist <= limits.tolerance && s.n >= 2 && !s.separated {
         epa::depth(d, a, b, &s, limits)
     } else {
