@@ -4,45 +4,39 @@ use capi_tests::oracle::Library;
 use capi_tests::speed::grown;
 use mujoco::abi::*;
 
-/// Boxes that fall onto each other and apart: contacts come and go.
-fn heap() -> String {
-    let boxes: String = (0..14)
-        .map(|i| {
-            let (x, y, z) = (
-                0.13 * (i % 3) as f64,
-                0.11 * (i % 2) as f64,
-                0.2 + 0.22 * i as f64,
-            );
-            format!(
-                "<body pos='{x} {y} {z}'><freejoint/><geom type='box' size='.1 .08 .06'/></body>"
-            )
-        })
-        .collect();
-    format!("<mujoco><worldbody><geom type='plane' size='3 3 1'/>{boxes}</worldbody></mujoco>")
+/// Bodies that fall onto each other and apart, each so much higher than the one before.
+fn falling(n: usize, rise: f64, geom: impl Fn(usize) -> &'static str) -> String {
+    let body = |i: usize| {
+        let (x, y, z) = (
+            0.13 * (i % 3) as f64,
+            0.11 * (i % 2) as f64,
+            0.2 + rise * i as f64,
+        );
+        let geom = geom(i);
+        format!("<body pos='{x} {y} {z}'><freejoint/><geom {geom}/></body>")
+    };
+    let bodies: String = (0..n).map(body).collect();
+    format!("<worldbody><geom type='plane' size='3 3 1'/>{bodies}</worldbody>")
 }
 
-/// Shapes of all kinds that are searched for contacts, falling past each other.
+/// Boxes: contacts come and go.
+fn heap() -> String {
+    let boxes = falling(14, 0.22, |_| "type='box' size='.1 .08 .06'");
+    format!("<mujoco>{boxes}</mujoco>")
+}
+
+/// Shapes of all kinds that are searched for contacts.
 fn searched() -> String {
-    let bodies: String = (0..16)
-        .map(|i| {
-            let (x, y, z) = (
-                0.13 * (i % 3) as f64,
-                0.11 * (i % 2) as f64,
-                0.2 + 0.2 * i as f64,
-            );
-            let shape = [
-                "type='mesh' mesh='ball'",
-                "type='mesh' mesh='wedge'",
-                "type='cylinder' size='.08 .1'",
-                "type='ellipsoid' size='.1 .06 .08'",
-            ][i % 4];
-            format!("<body pos='{x} {y} {z}'><freejoint/><geom {shape}/></body>")
-        })
-        .collect();
+    let shapes = [
+        "type='mesh' mesh='ball'",
+        "type='mesh' mesh='wedge'",
+        "type='cylinder' size='.08 .1'",
+        "type='ellipsoid' size='.1 .06 .08'",
+    ];
+    let bodies = falling(16, 0.2, |i| shapes[i % 4]);
     format!(
         "<mujoco><asset><mesh name='ball' builtin='sphere' params='2' scale='.1 .08 .09'/>
-        <mesh name='wedge' vertex='0 0 0  .2 0 0  0 .2 0  0 0 .2'/></asset><worldbody>
-        <geom type='plane' size='3 3 1'/>{bodies}</worldbody></mujoco>"
+        <mesh name='wedge' vertex='0 0 0  .2 0 0  0 .2 0  0 0 .2'/></asset>{bodies}</mujoco>"
     )
 }
 
