@@ -398,7 +398,7 @@ impl Pass<'_> {
     /// Whether the bounding spheres of two geoms are apart, for the whole step if they are fast.
     #[inline(always)]
     fn apart(&self, d: &Data, g1: usize, g2: usize, reach: Reach) -> bool {
-        let r = reach.margin + reach.gap;
+        let r = reach.whole();
         if self.motion.is_empty() {
             return Spheres::new(d.model(), d.geom_xpos(), d.geom_xmat()).apart(g1, g2, r);
         }
@@ -437,7 +437,7 @@ impl Pass<'_> {
         let query = Pair {
             g1,
             g2,
-            margin: reach.margin + reach.gap,
+            margin: reach.whole(),
         };
         let mut n = match own_function(types.0, types.1, entry) {
             // the mesh's own pair function, with what this call knows of hulls

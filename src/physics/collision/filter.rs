@@ -74,6 +74,14 @@ pub struct Reach {
     pub gap: f64,
 }
 
+impl Reach {
+    /// Distance up to which contacts are reported.
+    #[inline(always)]
+    pub fn whole(self) -> f64 {
+        self.margin + self.gap
+    }
+}
+
 /// Bounding spheres of all geoms, bound once for many pairs.
 #[derive(Clone, Copy)]
 pub struct Spheres<'a> {

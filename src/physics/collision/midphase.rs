@@ -235,7 +235,7 @@ pub fn geom_pairs<'s>(
             near &= near - 1;
             let n2 = n2 as u32;
             let (g1, g2) = (adr1 + (k / n2) as usize, adr2 + (k % n2) as usize);
-            let gap = boxes_gap(d, g1, g2);
+            let gap = boxes_gap(d, g1, g2, geom_reach(m, g1, g2).whole());
             if gap != Gap::Apart && wanted(d, g1, g2) {
                 keep(&mut found, d, g1, g2);
                 kept |= bit(g1, g2);
@@ -312,21 +312,18 @@ fn near_spheres(d: &Data, [geoms1, geoms2]: [Range<usize>; 2]) -> u32 {
 /// Spheres, then boxes of two geoms.
 fn geoms_gap(d: &Data, g1: usize, g2: usize) -> Gap {
     let m = d.model();
-    let reach = geom_reach(m, g1, g2);
-    let spheres = Spheres::new(m, d.geom_xpos(), d.geom_xmat());
-    if spheres.apart(g1, g2, reach.margin + reach.gap) {
+    let reach = geom_reach(m, g1, g2).whole();
+    if Spheres::new(m, d.geom_xpos(), d.geom_xmat()).apart(g1, g2, reach) {
         return Gap::Apart;
     }
-    boxes_gap(d, g1, g2)
+    boxes_gap(d, g1, g2, reach)
 }
 
-fn boxes_gap(d: &Data, g1: usize, g2: usize) -> Gap {
-    let m = d.model();
-    let reach = geom_reach(m, g1, g2);
+fn boxes_gap(d: &Data, g1: usize, g2: usize, reach: f64) -> Gap {
+    let aabb = d.model().geom_aabb();
     let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
-    let aabb = m.geom_aabb();
-    let places = [(xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2])];
-    Relative::new(places[0], places[1], reach.margin + reach.gap).gap(&aabb[g1], &aabb[g2])
+    let relative = Relative::new((xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2]), reach);
+    relative.gap(&aabb[g1], &aabb[g2])
 }
 
 /// Walks two trees in step, depth first, and visits pairs of leaves whose ancestors' boxes meet; `leaves` tells whether

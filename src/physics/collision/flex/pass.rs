@@ -133,7 +133,7 @@ pub fn of_body<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, body: usize, f: usi
         let pair = [Tree::of_body(m, body), Tree::of_flex(m, f)];
         descend(d, mark, pair, margin, &mut |d, g, e| {
             let reach = mix::flex_geom_reach(m, g, f);
-            let reach = reach.margin + reach.gap;
+            let reach = reach.whole();
             if !meets(g) || ball_apart(d, g, flex.aabb(d, e), reach) {
                 return false;
             }
@@ -154,7 +154,7 @@ pub fn of_body<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, body: usize, f: usi
             mjGEOM_SDF => {}
             _ => {
                 let reach = mix::flex_geom_reach(m, g, f);
-                let reach = reach.margin + reach.gap;
+                let reach = reach.whole();
                 for e in (0..flex.elemnum).filter(|&e| flex.takes_part(e)) {
                     if !cube_apart(d, g, flex.aabb(d, e), reach) {
                         element(d, &flex, g, e, reach, &mut finds);
@@ -191,7 +191,7 @@ fn plane(d: &mut Data, flex: &Flex, g: usize, finds: &mut Finds) {
     let reach = mix::flex_geom_reach(m, g, flex.id);
     let q = Query {
         radius: flex.radius,
-        reach: reach.margin + reach.gap,
+        reach: reach.whole(),
     };
     let shape = Shape::of(d, g);
     let vertices = flex.vertadr..flex.vertadr + m.flex_vertnum()[flex.id] as usize;
@@ -250,7 +250,7 @@ pub fn of_flexes<'a: 's, 's>(
     let [a, b] = [f1, f2].map(|f| Flex::new(d, mark, f));
     let mut finds = Finds::new(d, mark);
     let reach = mix::flexes_reach(m, f1, f2);
-    let reach = reach.margin + reach.gap;
+    let reach = reach.whole();
     let few = keeps_few(m, f1) && keeps_few(m, f2);
     let trees = m.flex_bvhadr()[f1] >= 0 && m.flex_bvhadr()[f2] >= 0;
     if trees && !m.disabled(mjDSBL_MIDPHASE) {
