@@ -25,6 +25,19 @@ struct Pair {
     margin: f64,
 }
 
+impl Pair {
+    /// The lanes in which the spheres around both are further apart than what matters, by `more`; none where there are no spheres.
+    #[inline(always)]
+    fn spheres_apart<N: Real>(&self, xpos: &[Vec3<N>], more: f64) -> N::Mask {
+        if matches!(self.kind, Kind::Plane | Kind::Unknown) {
+            return N::lanes(0);
+        }
+        let [g1, g2] = self.geoms.map(|g| g as usize);
+        let reach = self.reach + more;
+        (xpos[g2] - xpos[g1]).norm2().gt(N::of(reach * reach))
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// the first is a plane
@@ -42,12 +55,17 @@ enum Kind {
 struct Solid {
     centre: Vec3,
     half: Vec3,
+    /// none of its points is further from the geom's centre
+    radius: f64,
 }
 
 impl Solid {
-    /// None of its points is further from the geom's centre.
-    fn radius(&self) -> f64 {
-        self.centre.norm() + self.half.norm()
+    fn new(centre: Vec3, half: Vec3) -> Self {
+        Self {
+            centre,
+            half,
+            radius: centre.norm() + half.norm(),
+        }
     }
 }
 
@@ -174,7 +192,7 @@ impl Pairs {
             let radius = match m.geom_type()[geom] {
                 // whatever is far away sees it turn
                 mjGEOM_PLANE => f64::MAX,
-                _ => self.solids[geom].map_or(0.0, |solid| solid.radius()),
+                _ => self.solids[geom].map_or(0.0, |solid| solid.radius),
             };
             self.used.push(Used { geom, radius });
             let bound = m.geom_rbound()[geom].max(0.0);
@@ -234,8 +252,13 @@ impl Pairs {
         }
         let mut near = 0;
         of_bodies.fill(0);
-        for &k in neighbours.of(self, d) {
+        let (list, xpos) = (neighbours.of(self, d), d.geom_xpos());
+        for &k in list {
             let pair = &self.geoms[k as usize];
+            // so are most
+            if pair.spheres_apart(xpos, 0.0).all() {
+                continue;
+            }
             let bodies = pair.bodies.map(|b| &mut of_bodies[b as usize]);
             let found = bodies.as_ref().map_or(near, |b| **b as u32);
             if found == all {
@@ -261,16 +284,15 @@ impl Pairs {
         let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
         let [g1, g2] = pair.geoms.map(|g| g as usize);
         let between = xpos[g2] - xpos[g1];
-        let reach = pair.reach + more;
         match pair.kind {
             Kind::Plane => {
                 let height = between.dot(xmat[g1].col(2));
                 // the rounding of the height grows with the distance
                 let slack = between.norm() * N::of(SLACK);
-                (height - slack).gt(N::of(reach))
+                (height - slack).gt(N::of(pair.reach + more))
             }
             Kind::Spheres | Kind::Boxes => {
-                let apart = between.norm2().gt(N::of(reach * reach));
+                let apart = pair.spheres_apart(xpos, more);
                 match [&self.solids[g1], &self.solids[g2]] {
                     [Some(a), Some(b)] if pair.kind == Kind::Boxes && !apart.all() => {
                         let mats = [&xmat[g1], &xmat[g2]];
@@ -333,8 +355,10 @@ fn boxes_apart<N: Real>(
     let to_b = rotation.mul_vec(Vec3::of(b.centre)) - Vec3::of(a.centre);
     let t = mat_a.mul_t_vec(between) + to_b;
     let (ha, hb) = (Vec3::<N>::of(a.half), Vec3::<N>::of(b.half));
-    let size = a.radius() + b.radius();
-    let slack = (between.norm() + N::of(1.0 + size)) * N::of(SLACK);
+    let size = a.radius + b.radius;
+    // not less than the distance
+    let distance = between[0].abs() + between[1].abs() + between[2].abs();
+    let slack = (distance + N::of(1.0 + size)) * N::of(SLACK);
     let margin = N::of(margin) + slack;
     let abs = Mat3(rotation.0.map(|x: N| x.abs() + N::of(SLACK)));
     let beyond = |x: N, ra: N, rb: N| x.abs().gt(ra + rb + margin);
@@ -371,8 +395,7 @@ fn solid(m: Model<'_>, g: usize, most: usize) -> Option<Solid> {
         mjGEOM_MESH => return of_mesh(m, usize::try_from(m.geom_dataid()[g]).ok()?, most),
         _ => return None,
     };
-    let centre = Vec3::ZERO;
-    Some(Solid { centre, half })
+    Some(Solid::new(Vec3::ZERO, half))
 }
 
 /// The vertices of a mesh, if it has no more than `most`.
@@ -396,10 +419,7 @@ fn of_mesh(m: Model<'_>, mesh: usize, most: usize) -> Option<Solid> {
         }
     }
     let [lo, hi] = ends.map(Vec3);
-    let solid = Solid {
-        centre: (lo + hi) * 0.5,
-        half: (hi - lo) * 0.5,
-    };
+    let solid = Solid::new((lo + hi) * 0.5, (hi - lo) * 0.5);
     (!vertices.is_empty()).then_some(solid)
 }
 

@@ -132,7 +132,7 @@ fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found, own: &mut [Dat
         }
         alone &= !lockstep::solve(d, own, full);
         if lockstep::has_islands(m) {
-            parted = lockstep::parted(own, alone);
+            parted = lockstep::parted(own, full, alone);
         }
     }
     let fresh = alone & !found.projected;

@@ -119,6 +119,12 @@ impl<'a, N: Real> Triangle<'a, N> {
         Self { n, order, val }
     }
 
+    /// Becomes one of no more than `n` rows.
+    pub fn narrow(&mut self, n: usize) {
+        self.n = n.min(self.n);
+        self.val = &mut core::mem::take(&mut self.val)[..row(self.n)];
+    }
+
     pub fn order(&self) -> Order {
         self.order
     }

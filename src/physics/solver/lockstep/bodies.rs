@@ -3,10 +3,11 @@
 //! four with as many dofs and rows of each kind and the same pattern of M go together; where too few are alike (in dense problems fewer
 //! than four), the scalar solver is faster. Computation: soIsland.
 
+use super::SMALLEST;
 use super::newton::{Size, Smooth, Work};
+use super::places::Places;
 use super::rows::{Sims, beside, each};
 use super::slab::Slab;
-use super::{SMALLEST, sub_from};
 use crate::abi::mjSOL_NEWTON;
 use crate::base::{Data, lane_switch, plan};
 use crate::math::lockstep::full::MOST_DOFS;
@@ -262,6 +263,7 @@ fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
         let mut sims = Sims {
             own: core::slice::from_mut(d),
             island: [None; MOST_LANES],
+            places: Places::default(),
         };
         let mut lanes = 0;
         for (lane, &k) in group.iter().enumerate().filter(|(_, k)| **k >= 0) {
@@ -270,9 +272,7 @@ fn together(d: &mut Data, groups: &[Group], start: Known) -> usize {
         }
         if size.order == Order::Dense {
             // another order of sums than that of all rows and dofs
-            w.rows.mul(w.jaref, w.qacc);
-            sub_from(w.jaref, w.rows.aref);
-            smooth.mul(w.ma, w.qacc);
+            w.evaluate(&smooth);
         }
         let solved = w.run(&smooth, &mut sims, lanes);
         let numbers = [nv, sizes[3], M.len()];

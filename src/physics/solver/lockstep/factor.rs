@@ -67,6 +67,14 @@ impl<'a, N: Real> Factor<'a, N> {
         }
     }
 
+    /// For a problem of fewer dofs.
+    pub fn narrow(&mut self, nv: usize) {
+        self.nv = nv;
+        self.L.narrow(nv);
+        self.Lcone.narrow(nv);
+        self.sum = &mut core::mem::take(&mut self.sum)[..nv];
+    }
+
     /// Computes and factorizes; returns the lanes in which it is singular.
     pub fn full(&mut self, s: &Smooth<N>, rows: &Rows<N>, z: &Zones<N>) -> u32 {
         self.L.clear();

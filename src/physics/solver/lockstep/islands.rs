@@ -2,8 +2,9 @@
 //! as many equalities and rows with friction loss. One that is alone, or small, is solved by the scalar text. Computation: soIsland.
 
 use super::newton::{Smooth, Work};
+use super::places::Places;
 use super::rows::{Sims, each, put};
-use super::{SMALLEST, has_room, most_rows, sub_from};
+use super::{Alike, SMALLEST, has_room, most_rows};
 use crate::base::{Data, plan};
 use crate::fields;
 use crate::math::{MOST_LANES, Real};
@@ -33,12 +34,15 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) {
         let mut waiting = group;
         while waiting != 0 {
             let (same, sizes) = alike(own, waiting, &next);
-            let sims = Sims {
-                own,
-                island: next.map(Some),
-            };
             let solved = match sizes {
-                Some(sizes) => together(d, sims, same, sizes),
+                Some((sizes, places)) => {
+                    let sims = Sims {
+                        own,
+                        island: next.map(Some),
+                        places,
+                    };
+                    together(d, sims, same, sizes)
+                }
                 None => 0,
             };
             for lane in each(same & !solved) {
@@ -76,7 +80,7 @@ fn dofs<'a>(d: &'a Data, k: usize) -> &'a [i32] {
 
 /// The lanes whose next island is of the kind of the first one's, and where they go together, the numbers of equalities, of rows with
 /// friction loss, and most rows of a lane.
-fn alike(own: &[Data], lanes: u32, next: &[usize; MOST_LANES]) -> (u32, Option<[usize; 3]>) {
+fn alike(own: &[Data], lanes: u32, next: &[usize; MOST_LANES]) -> (u32, Option<Alike>) {
     let kind = |lane: usize| {
         let (d, k) = (&own[lane], next[lane]);
         (d.island_ne()[k], d.island_nf()[k], dofs(d, k))
@@ -86,16 +90,22 @@ fn alike(own: &[Data], lanes: u32, next: &[usize; MOST_LANES]) -> (u32, Option<[
     };
     let (ne, nf, dofs) = kind(first);
     let same = each(lanes).filter(|&lane| kind(lane) == (ne, nf, dofs));
-    let (mut some, mut most) = (0u32, 0);
-    for lane in same {
-        some |= 1 << lane;
-        most = most.max(own[lane].island_nefc()[next[lane]] as usize);
-    }
+    let some = same.fold(0u32, |some, lane| some | 1 << lane);
+    let kinds = |lane: usize| {
+        let (d, k) = (&own[lane], next[lane]);
+        let start = d.island_iefcadr()[k] as usize;
+        &d.iefc_type()[start..start + d.island_nefc()[k] as usize]
+    };
+    let most = most_rows(dofs.len());
+    let (places, n) = Places::of(kinds, some, most);
     let good = some.count_ones() > 1
         && dofs.len() >= SMALLEST
-        && most <= most_rows(dofs.len())
+        && n <= most
         && each(some).all(|lane| has_room(&own[lane]));
-    (some, good.then_some([ne as usize, nf as usize, most]))
+    (
+        some,
+        good.then_some(([ne as usize, nf as usize, n], places)),
+    )
 }
 
 /// Solves one island of each lane; returns the lanes that are done.
@@ -127,9 +137,7 @@ fn together<N: Real>(d: &mut Data<N>, mut sims: Sims, lanes: u32, sizes: [usize;
             qLD,
             qLDiagInv,
         };
-        w.rows.mul(w.jaref, w.qacc);
-        sub_from(w.jaref, w.rows.aref);
-        smooth.mul(w.ma, w.qacc);
+        w.evaluate(&smooth);
         w.run(&smooth, &mut sims, lanes)
     };
     mark.release(d);

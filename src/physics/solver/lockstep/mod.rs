@@ -10,6 +10,7 @@ pub mod islands;
 mod line;
 mod line_cone;
 mod newton;
+mod places;
 mod rows;
 mod slab;
 
@@ -20,9 +21,10 @@ use crate::math::lockstep::{TOGETHER, Triangle};
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, is_dual, is_pyramidal, is_sparse};
 use crate::physics::inertia;
-use crate::physics::solver::inertia::Run;
+use crate::physics::solver::inertia::{Run, find_runs};
 use newton::{Smooth, Work};
-use rows::{Sims, each, put_lanes, take};
+use places::Places;
+use rows::{Sims, each, put_lanes};
 
 /// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
 const SMALLEST: usize = 4;
@@ -61,58 +63,95 @@ pub fn scratch(m: Model) -> usize {
 /// Solves the problems of `lanes`, each with the rows in its own state, from the smooth quantities; returns the lanes that have
 /// `qacc` and `qfrc_constraint`, and `efc_force` in their own states.
 pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
-    let Some((lanes, sizes)) = alike(own, lanes) else {
+    let Some((lanes, (sizes, places))) = alike(own, lanes) else {
         return 0;
     };
     let m = d.model();
     let nv = m.nv();
-    let runs: [Run; 1] = [[0, 0, nv as i32]];
+    let first = each(lanes).next().unwrap_or_default();
+    let mark = d.mark();
+    let (all, part): ([Run; 1], _) = ([[0, 0, nv as i32]], mark.rows::<Run>(d, m.ntree()));
+    let own_nv = dofs(&own[first]).map_or(nv, |dofs| dofs.len());
+    let runs = match dofs(&own[first]) {
+        Some(dofs) if own_nv < nv => {
+            let n = find_runs(dofs, part);
+            &part[..n]
+        }
+        _ => &all,
+    };
     let mut sims = Sims {
         own,
         island: [None; MOST_LANES],
+        places,
     };
-    let mark = d.mark();
     let mut w = Work::dense(&mark, d, nv, sizes);
-    w.rows.load(&sims, &runs, lanes);
+    w.rows.load(&sims, &all, lanes);
     let solved = {
         fields!(d => write: qacc, qfrc_constraint;
                      read: M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
-        let smooth = Smooth {
+        let mut smooth = Smooth {
             m,
             pattern: inertia::pattern(m),
-            runs: &runs,
+            runs: &all,
             M,
             qLD,
             qLDiagInv,
         };
         w.qfrc_smooth.copy_from_slice(qfrc_smooth);
         w.start(&smooth, &mut sims, lanes, [qacc_smooth, qacc_warmstart]);
+        if own_nv < nv {
+            smooth.runs = runs;
+            w.narrow(&smooth, own_nv);
+        }
         let solved = w.run(&smooth, &mut sims, lanes);
-        put_lanes(qacc, w.results.qacc, solved);
-        put_lanes(qfrc_constraint, w.results.qfrc, solved);
+        for run in runs {
+            let [g, l, n] = run.map(|x| x as usize);
+            let (own, part) = (g..g + n, l..l + n);
+            put_lanes(
+                &mut qacc[own.clone()],
+                &w.results.qacc[part.clone()],
+                solved,
+            );
+            put_lanes(&mut qfrc_constraint[own], &w.results.qfrc[part], solved);
+        }
         solved
     };
-    each(solved).for_each(|lane| take(sims.own[lane].efc_force_mut(), lane, w.results.force));
+    each(solved)
+        .for_each(|lane| places.take(sims.own[lane].efc_force_mut(), lane, w.results.force));
     mark.release(d);
     solved
 }
 
-/// The lanes of one kind, if there are several: as many equalities and rows with friction loss as the first one, room for what the
-/// scalar solver would take. And the numbers of these rows, and most rows of a lane.
-fn alike(own: &[Data], lanes: u32) -> Option<(u32, [usize; 3])> {
-    let lanes = balanced(own, lanes);
-    let kind = |lane: usize| [own[lane].ne(), own[lane].nf()];
+/// What lanes of one kind have: numbers of equalities, of rows with friction loss, of places of rows, and these.
+type Alike = ([usize; 3], Places);
+
+/// The lanes of one kind, if there are several: the same dofs, as many equalities and rows with friction loss as the first one, room for
+/// what the scalar solver would take.
+fn alike(own: &[Data], lanes: u32) -> Option<(u32, Alike)> {
+    let lanes = each(balanced(own, lanes)).filter(|&lane| is_one(&own[lane]));
+    let lanes = lanes.fold(0u32, |all, lane| all | 1 << lane);
+    let kind = |lane: usize| ([own[lane].ne(), own[lane].nf()], dofs(&own[lane]));
     let first = kind(each(lanes).next()?);
-    let (mut some, mut most) = (0u32, 0);
+    let most = most_rows(own.first()?.model().nv());
+    let mut some = 0u32;
     for lane in each(lanes) {
-        let n = own[lane].nefc();
-        let small = n <= most_rows(own[lane].model().nv());
-        if kind(lane) == first && small && is_whole(&own[lane]) && has_room(&own[lane]) {
-            some |= 1 << lane;
-            most = most.max(n);
-        }
+        let small = own[lane].nefc() <= most;
+        some |= u32::from(kind(lane) == first && small && has_room(&own[lane])) << lane;
     }
-    (some.count_ones() > 1).then_some((some, [first[0], first[1], most]))
+    let (places, n) = Places::of(|lane| own[lane].efc_type(), some, most);
+    let [ne, nf] = first.0;
+    (some.count_ones() > 1).then_some((some, ([ne, nf, n], places)))
+}
+
+/// All rows make one problem, which is the model's or no small one.
+fn is_one(own: &Data) -> bool {
+    let least = SMALLEST.min(own.model().nv());
+    !has_islands(own.model()) || own.nisland() == 1 && own.nidof() >= least
+}
+
+/// The dofs of that problem, unless it has all of them in any case.
+fn dofs<'a>(own: &'a Data) -> Option<&'a [i32]> {
+    has_islands(own.model()).then(|| &own.map_idof2dof()[..own.nidof()])
 }
 
 /// All rows make one problem of all dofs.
@@ -121,10 +160,10 @@ fn is_whole(own: &Data) -> bool {
     !has_islands(m) || own.nisland() == 1 && own.nidof() == m.nv()
 }
 
-/// The lanes whose rows are in islands, if there are several.
-pub fn parted(own: &[Data], lanes: u32) -> u32 {
+/// The lanes of those that are `left` whose rows are in islands, if there are several.
+pub fn parted(own: &[Data], lanes: u32, left: u32) -> u32 {
     let parted = |&lane: &usize| own[lane].nisland() > 0 && !is_whole(&own[lane]);
-    let some = each(balanced(own, lanes)).filter(parted);
+    let some = each(balanced(own, lanes) & left).filter(parted);
     let some = some.fold(0u32, |all, lane| all | 1 << lane);
     if some.count_ones() > 1 { some } else { 0 }
 }

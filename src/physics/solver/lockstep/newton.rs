@@ -9,6 +9,7 @@ use super::factor::Factor;
 use super::line::{Along, KEPT, LEAST_LIMIT, Lines};
 use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
 use super::slab::Slab;
+use super::sub_from;
 use crate::abi::mjSolverStat;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -216,6 +217,41 @@ impl<'a, N: Real> Work<'a, N> {
         }
     }
 
+    /// Leaves the dofs of the runs, `nv` of them, of a problem that has started; no row acts on the others.
+    pub fn narrow(&mut self, s: &Smooth<N>, nv: usize) {
+        for x in [&mut self.qacc, &mut self.qfrc_smooth] {
+            for run in s.runs {
+                let [g, l, n] = run.map(|x| x as usize);
+                x.copy_within(g..g + n, l);
+            }
+        }
+        let results = &mut self.results;
+        for x in [
+            &mut self.qacc,
+            &mut self.qfrc_smooth,
+            &mut self.qfrc,
+            &mut self.ma,
+            &mut self.mv,
+            &mut self.grad,
+            &mut self.mgrad,
+            &mut self.search,
+            &mut results.qacc,
+            &mut results.qfrc,
+        ] {
+            *x = &mut core::mem::take(x)[..nv];
+        }
+        self.rows.narrow(s.runs, nv);
+        self.factor.narrow(nv);
+        self.evaluate(s);
+    }
+
+    /// J a − aref and M a.
+    pub fn evaluate(&mut self, s: &Smooth<N>) {
+        self.rows.mul(self.jaref, self.qacc);
+        sub_from(self.jaref, self.rows.aref);
+        s.mul(self.ma, self.qacc);
+    }
+
     /// From `qacc`, `ma` and `jaref` to convergence of all; returns the lanes that are done, which have results.
     #[inline(never)]
     pub fn run(&mut self, s: &Smooth<N>, sims: &mut Sims, lanes: u32) -> u32 {
@@ -312,6 +348,7 @@ impl<'a, N: Real> Work<'a, N> {
     /// Takes the results of an island to its simulation.
     fn deliver(&self, sims: &mut Sims, lane: usize, k: usize) {
         let alone = sims.island_of_one(lane).is_some();
+        let places = sims.places;
         let d = sims.own_mut(lane);
         let (v0, e0) = (d.island_idofadr()[k], d.island_iefcadr()[k]);
         let dofs = v0 as usize..(v0 + d.island_nv()[k]) as usize;
@@ -319,7 +356,8 @@ impl<'a, N: Real> Work<'a, N> {
         fields!(d => write: iacc, ifrc_constraint, iefc_force, iefc_state);
         take(&mut iacc[dofs.clone()], lane, self.qacc);
         take(&mut ifrc_constraint[dofs], lane, self.qfrc);
-        take(&mut iefc_force[rows.clone()], lane, self.zones.force);
+        let forces = &mut iefc_force[rows.clone()];
+        places.take(forces, lane, self.zones.force);
         if alone {
             let states = iefc_state[rows].iter_mut().enumerate();
             states.for_each(|(i, state)| *state = self.zones.state(i, lane, &self.rows));
@@ -466,8 +504,8 @@ impl<'a, N: Real> Work<'a, N> {
         let rows = sims.rows(lane).0;
         let n = rows.D.len();
         let [jaref, jv] = self.line.each_mut().map(|x| &mut x[..n]);
-        take(jaref, lane, self.jaref);
-        take(jv, lane, self.jv);
+        sims.places.take(jaref, lane, self.jaref);
+        sims.places.take(jv, lane, self.jv);
         let line = Line::new(
             &rows,
             sims.own(lane).contact(),

@@ -5,6 +5,7 @@
 
 use super::cone::{self, Contacts};
 use super::newton::Size;
+use super::places::Places;
 use super::slab::Slab;
 use crate::abi::*;
 use crate::base::Data;
@@ -59,6 +60,7 @@ pub fn all<N: Real>() -> u32 {
 pub struct Sims<'a, 'd> {
     pub own: &'a mut [Data<'d>],
     pub island: [Option<usize>; MOST_LANES],
+    pub places: Places,
 }
 
 impl<'d> Sims<'_, 'd> {
@@ -110,8 +112,14 @@ impl<'d> Sims<'_, 'd> {
     }
 
     /// `sum += row * scale` on the dofs of the runs, for a row of the Jacobian.
-    pub fn add_row(&self, (lane, row): (usize, usize), runs: &[Run], scale: f64, sum: &mut [f64]) {
-        let d = self.own(lane);
+    pub fn add_row(
+        &self,
+        (lane, place): (usize, usize),
+        runs: &[Run],
+        scale: f64,
+        sum: &mut [f64],
+    ) {
+        let (d, row) = (self.own(lane), self.places.row(lane, place));
         let row = self.island[lane].map_or(row, |k| {
             d.map_iefc2efc()[d.island_iefcadr()[k] as usize + row] as usize
         });
@@ -125,8 +133,8 @@ impl<'d> Sims<'_, 'd> {
     }
 
     /// What a row belongs to.
-    pub fn id(&self, lane: usize, row: usize) -> usize {
-        let d = self.own(lane);
+    pub fn id(&self, lane: usize, place: usize) -> usize {
+        let (d, row) = (self.own(lane), self.places.row(lane, place));
         let id = match self.island[lane] {
             None => d.efc_id()[row],
             Some(k) => d.iefc_id()[d.island_iefcadr()[k] as usize + row],
@@ -135,8 +143,8 @@ impl<'d> Sims<'_, 'd> {
     }
 
     /// The contact of an elliptic row.
-    fn contact(&mut self, lane: usize, row: usize) -> Option<&mut mjContact> {
-        let id = self.id(lane, row);
+    fn contact(&mut self, lane: usize, place: usize) -> Option<&mut mjContact> {
+        let id = self.id(lane, place);
         self.own_mut(lane).contact_mut().get_mut(id)
     }
 }
@@ -249,7 +257,7 @@ impl<'a, N: Real> Rows<'a, N> {
         // without friction loss nothing asks for R and the bounds
         let bounded = self.ne..self.ne + self.nf;
         let mut from: [[&[f64]; MOST_LANES]; 5] = [[&[]; MOST_LANES]; 5];
-        let mut parted = 0;
+        let (mut parted, places) = (0, &sims.places);
         for lane in each(lanes) {
             let (rows, aref) = sims.rows(lane);
             let [D, R, loss, own_aref, J] = &mut from;
@@ -263,15 +271,23 @@ impl<'a, N: Real> Rows<'a, N> {
                 Some(_) => parted |= 1 << lane,
             }
         }
+        // the others do what the first one does: zeros take longer
+        let first = each(lanes).next().unwrap_or_default();
+        for from in &mut from {
+            let own = from[first];
+            let others = from.iter_mut().enumerate();
+            let others = others.filter(|(lane, _)| lanes >> lane & 1 == 0);
+            others.for_each(|(_, from)| *from = own);
+        }
         let [D, R, loss, aref, J] = &from;
-        N::interleave(self.D, D);
+        places.interleave(self.D, D, 1);
         N::interleave(&mut self.R[bounded.clone()], R);
         N::interleave(&mut self.loss[bounded], loss);
-        N::interleave(self.aref, aref);
-        if parted != lanes || lanes != all::<N>() {
-            N::interleave(self.J, J);
+        places.interleave(self.aref, aref, 1);
+        match parted {
+            0 => places.interleave(self.J, J, self.J.len() / self.D.len().max(1)),
+            _ => self.load_jacobians(parted, sims, runs),
         }
-        each(parted).for_each(|lane| self.load_jacobian(lane, sims, runs));
         if !self.has_cones {
             return;
         }
@@ -282,16 +298,17 @@ impl<'a, N: Real> Rows<'a, N> {
         for lane in each(lanes) {
             let (rows, _) = sims.rows(lane);
             let contacts = sims.own(lane).contact();
-            ends[lane] = rows.kind.len();
+            ends[lane] = places.place(lane, rows.kind.len());
             let is_cone = |i: &usize| rows.kind[*i] == mjCNSTR_CONTACT_ELLIPTIC;
             for i in (self.ne + self.nf..rows.kind.len()).filter(is_cone) {
-                self.conic[i] |= 1 << lane;
+                let place = places.place(lane, i);
+                self.conic[place] |= 1 << lane;
                 let begins = i == 0 || !is_cone(&(i - 1)) || rows.id[i] != rows.id[i - 1];
-                self.first[i] |= i32::from(begins) << lane;
-                self.first_cone = self.first_cone.min(i);
+                self.first[place] |= i32::from(begins) << lane;
+                self.first_cone = self.first_cone.min(place);
                 if begins {
                     let con = &contacts[rows.id[i] as usize];
-                    let scale = &mut self.scale[i..i + con.dim as usize];
+                    let scale = &mut self.scale[place..place + con.dim as usize];
                     scale[0].set_lane(lane, con.mu);
                     for (to, x) in scale[1..].iter_mut().zip(con.friction) {
                         to.set_lane(lane, x);
@@ -308,22 +325,47 @@ impl<'a, N: Real> Rows<'a, N> {
         });
     }
 
-    /// The Jacobian of an island.
-    fn load_jacobian(&mut self, lane: usize, sims: &Sims, runs: &[Run]) {
-        let (d, k) = (sims.own(lane), sims.island[lane].unwrap_or_default());
-        let width = d.model().nv();
+    /// The Jacobians of islands.
+    fn load_jacobians(&mut self, lanes: u32, sims: &Sims, runs: &[Run]) {
         let nv = runs.iter().map(|run| run[2] as usize).sum::<usize>();
-        let start = d.island_iefcadr()[k] as usize;
-        let map = &d.map_iefc2efc()[start..start + d.island_nefc()[k] as usize];
-        let (own, behind) = self.J.split_at_mut(map.len() * nv);
-        for (to, &r) in own.chunks_exact_mut(nv).zip(map) {
-            let from = &d.efc_J()[r as usize * width..][..width];
+        let mut all: [(&[f64], &[i32]); MOST_LANES] = [(&[], &[]); MOST_LANES];
+        let mut width = 0;
+        let first = each(lanes).next().unwrap_or_default();
+        for lane in 0..N::LANES {
+            let source = if lanes >> lane & 1 != 0 { lane } else { first };
+            let (d, k) = (sims.own(source), sims.island[source].unwrap_or_default());
+            let start = d.island_iefcadr()[k] as usize;
+            let map = &d.map_iefc2efc()[start..start + d.island_nefc()[k] as usize];
+            (all[lane], width) = ((d.efc_J(), map), d.model().nv());
+        }
+        for (place, to) in self.J.chunks_exact_mut(nv).enumerate() {
             for &[g, l, n] in runs {
                 let (g, l, n) = (g as usize, l as usize, n as usize);
-                put(&mut to[l..l + n], lane, &from[g..g + n]);
+                let mut from: [&[f64]; MOST_LANES] = [&[]; MOST_LANES];
+                for lane in 0..N::LANES {
+                    let (J, map) = all[lane];
+                    let row = sims.places.row(lane, place);
+                    let is_own = sims.places.place(lane, row) == place;
+                    if let Some(&r) = map.get(row).filter(|_| is_own) {
+                        from[lane] = &J[r as usize * width + g..][..n];
+                    }
+                }
+                N::interleave(&mut to[l..l + n], &from);
             }
         }
-        put(behind, lane, &[]);
+    }
+
+    /// Leaves the columns of the runs, `nv` of them.
+    pub fn narrow(&mut self, runs: &[Run], nv: usize) {
+        let (J, n) = (core::mem::take(&mut self.J), self.D.len());
+        let width = J.len() / n.max(1);
+        for row in 0..n {
+            for run in runs {
+                let [g, l, n] = run.map(|x| x as usize);
+                J.copy_within(row * width + g..row * width + g + n, row * nv + l);
+            }
+        }
+        self.J = &mut J[..n * nv];
     }
 
     /// Takes over the rows of as many islands of a simulation as there are lanes, which begin at these places among the rows of islands
