@@ -80,6 +80,20 @@ const CONES: &str = r#"<mujoco>
   <actuator><motor joint="a"/><motor joint="b"/><motor joint="c"/><motor joint="d"/></actuator>
 </mujoco>"#;
 
+/// Limits of hinges and slides and nothing else: near both ends at once, on one side, with margins, stiff and soft, of several dofs that pull at each other.
+const LIMITS: &str = r#"<mujoco>
+  <option jacobian="dense"><flag contact="disable"/></option>
+  <default><geom size=".05 .15" type="capsule"/><joint axis="0 1 0" damping=".02" limited="true"/><motor gear="2"/></default>
+  <worldbody>
+    <body pos="0 0 1"><joint name="a" type="slide" axis="1 0 0" range="-.1 .15" margin=".02"/><geom/>
+      <body pos="0 0 -.4"><joint name="b" range="-25 10" solreflimit=".03 .8" solimplimit=".8 .95 .02 .4 2"/><geom/>
+        <body pos="0 0 -.4"><joint name="c" axis="1 0 0" range="-3 3" margin=".2" solreflimit="-400 -10"/><geom/>
+          <body pos="0 0 -.4"><joint name="d" range="-60 20" solimplimit=".5 .9 .1 .5 1"/><geom/>
+            <body pos="0 0 -.4"><joint name="e" limited="false"/><geom/></body></body></body></body></body>
+  </worldbody>
+  <actuator><motor joint="a" gear="30"/><motor joint="b"/><motor joint="c"/><motor joint="d"/><motor joint="e"/></actuator>
+</mujoco>"#;
+
 /// Several trees that meet and part: two things on legs, things that lie, fall and roll among them, two tied together, one that only
 /// has friction, one that touches nothing.
 const ISLANDS: &str = r#"<mujoco>
@@ -577,13 +591,18 @@ fn run(test: &str, check: fn(&Library, &Path, usize)) {
         .map(own),
     );
     paths.retain(|path| path.exists());
-    let written =
-        [("tendons", TENDONS), ("cones", CONES), ("islands", ISLANDS)].map(|(name, text)| {
-            let file = format!("lanes_{test}_{}_{name}.xml", std::process::id());
-            let path = std::env::temp_dir().join(file);
-            std::fs::write(&path, text).expect("a file");
-            path
-        });
+    let written = [
+        ("tendons", TENDONS),
+        ("cones", CONES),
+        ("limits", LIMITS),
+        ("islands", ISLANDS),
+    ];
+    let written = written.map(|(name, text)| {
+        let file = format!("lanes_{test}_{}_{name}.xml", std::process::id());
+        let path = std::env::temp_dir().join(file);
+        std::fs::write(&path, text).expect("a file");
+        path
+    });
     paths.extend_from_slice(&written);
     for (k, path) in paths.iter().enumerate() {
         check(&lib, path, 1 + k % 2);

@@ -141,7 +141,16 @@ impl<const K: usize> Real for Wide<K> {
     fn sine_cosine(self) -> (Self, Self) {
         let mut both = [[four::load([0.0; 4]); K]; 2];
         for (k, &four) in self.0.iter().enumerate() {
-            let of_lane = four::store(four).map(super::elementary::sin_cos);
+            let mut last = None;
+            // a lane that has the angle of the one before has its sine
+            let of_lane = four::store(four).map(|x: f64| match last {
+                Some((same, both)) if same == x.to_bits() => both,
+                _ => {
+                    let both = super::elementary::sin_cos(x);
+                    last = Some((x.to_bits(), both));
+                    both
+                }
+            });
             both[0][k] = four::load(of_lane.map(|x| x.0));
             both[1][k] = four::load(of_lane.map(|x| x.1));
         }

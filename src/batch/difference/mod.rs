@@ -46,7 +46,8 @@ struct Kept {
 
 impl Kept {
     fn new(m: Model<'_>) -> Option<Self> {
-        let group = memory::plain(|| Group::new(m))?;
+        let mut group = memory::plain(|| Group::new(m))?;
+        memory::plain(|| group.parts().0.keep(m));
         Some(Self {
             sizes: sizes(m).into(),
             scratch: lanes::scratch(m),
@@ -446,6 +447,7 @@ impl Turn<'_, '_> {
         if skip < Skip::Vel {
             self.calm = u32::MAX;
         }
+        self.lanes.expect(self.first || skip > Skip::None);
         let sensed = session.wants_sensors();
         let good = self.lanes.step(m, self.pairs, own, skip, sensed);
         if !good || !own.iter().all(|own| is_quiet(own)) {

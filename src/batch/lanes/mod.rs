@@ -35,7 +35,7 @@ pub struct Group<N> {
     start: Start<N>,
     /// time of each
     time: Vec<f64>,
-    found: Found,
+    found: Found<N>,
     neighbours: Neighbours<N>,
 }
 
@@ -69,7 +69,7 @@ impl<N: Real> Group<N> {
                 warmstart: zeros(m.nv()),
             },
             time: vec![0.0; N::LANES],
-            found: Found::default(),
+            found: Found::new(m),
             neighbours: Neighbours::new(),
         })
     }
@@ -184,6 +184,16 @@ impl<N: Real> Group<N> {
         to.qfrc_fluid_mut().fill(0.0);
         to.qfrc_adhesion_mut().fill(0.0);
         step::leave(wide, lane, to);
+    }
+
+    /// Prepares for groups of steps that leave positions as they are.
+    pub fn keep(&mut self, m: Model<'_>) {
+        self.found.keep(m);
+    }
+
+    /// Whether the steps behind the next ones leave positions as they are, or the next ones do.
+    pub fn expect(&mut self, stays: bool) {
+        self.found.expect(stays);
     }
 
     /// The next steps are those of other pairs.

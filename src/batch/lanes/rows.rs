@@ -3,40 +3,24 @@
 
 use super::neighbours::Search;
 use crate::abi::*;
-use crate::base::{Data, arena};
+use crate::base::{Data, Model, arena};
 use crate::fields;
 use crate::lane_fields;
 use crate::math::{MOST_LANES, Mask, Real};
-use crate::physics::solver::lockstep;
+use crate::physics::solver::lockstep::{self, ends::Ends};
 use crate::physics::{collision, constraint, island, solver};
 use crate::pipeline::forward::Skip;
 
 /// Warning counters of a simulation.
 type Warnings = [mjWarningStat; mjNWARNING as usize];
 
-/// The warning counters of all simulations.
-pub fn warnings(own: &mut [Data]) -> [Warnings; MOST_LANES] {
-    const NONE: mjWarningStat = mjWarningStat {
-        lastinfo: 0,
-        number: 0,
-    };
-    let mut all = [[NONE; mjNWARNING as usize]; MOST_LANES];
-    for (to, d) in all.iter_mut().zip(own) {
-        *to = *d.warning_mut();
-    }
-    all
-}
-
-/// Sets them back.
-pub fn set_warnings(own: &mut [Data], all: [Warnings; MOST_LANES]) {
-    for (d, from) in own.iter_mut().zip(all) {
-        *d.warning_mut() = from;
-    }
-}
+const NONE: mjWarningStat = mjWarningStat {
+    lastinfo: 0,
+    number: 0,
+};
 
 /// What positions have left in the states of the lanes.
-#[derive(Clone, Copy, Default)]
-pub struct Found {
+pub struct Found<N> {
     /// lanes whose contacts and rows were looked for
     bound: u32,
     /// those that have rows
@@ -45,9 +29,76 @@ pub struct Found {
     parted: u32,
     /// those that have what the scalar solver reads of positions, and projections
     projected: u32,
+    /// limits of lanes whose rows are in no state
+    ends: Ends<N>,
+    /// warning counters of the states at the start of a step, if something in it may have changed them
+    warnings: [Warnings; MOST_LANES],
+    noted: bool,
+    /// what the solver keeps for steps that leave positions as they are, where there will be any
+    kept: Option<lockstep::Kept<N>>,
+    /// the next steps will be such
+    stays: bool,
 }
 
-impl Found {
+impl<N: Real> Found<N> {
+    /// Of nothing yet.
+    pub fn new(m: Model<'_>) -> Self {
+        Self {
+            bound: 0,
+            full: 0,
+            parted: 0,
+            projected: 0,
+            ends: Ends::new(m),
+            warnings: [[NONE; mjNWARNING as usize]; MOST_LANES],
+            noted: false,
+            kept: None,
+            stays: false,
+        }
+    }
+
+    /// Keeps what the solver may for steps that leave positions as they are.
+    pub fn keep(&mut self, m: Model<'_>) {
+        self.kept = lockstep::kept(m);
+    }
+
+    /// Whether the next steps will leave positions as they are.
+    pub fn expect(&mut self, stays: bool) {
+        self.stays = stays;
+    }
+
+    /// A step begins.
+    pub fn begin(&mut self) {
+        self.noted = false;
+    }
+
+    /// The states are about to be used: their warning counters as they are at the start of the step.
+    #[inline(never)] // seldom twice
+    pub fn note(&mut self, own: &[Data]) {
+        if !self.noted {
+            let all = self.warnings.iter_mut().zip(own);
+            all.for_each(|(to, d)| *to = *d.warning());
+            self.noted = true;
+        }
+    }
+
+    /// Sets the counters back to the start of the step.
+    pub fn undo(&mut self, own: &mut [Data]) {
+        if self.noted {
+            let all = own.iter_mut().zip(self.warnings);
+            all.for_each(|(d, from)| *d.warning_mut() = from);
+        }
+    }
+
+    /// What is known of new positions.
+    fn renew(&mut self, bound: u32) {
+        (self.bound, self.full) = (bound, 0);
+        (self.parted, self.projected) = (0, 0);
+        self.ends.clear();
+        if let Some(kept) = &mut self.kept {
+            kept.forget();
+        }
+    }
+
     /// The lanes whose contacts and rows were looked for; the others have none.
     pub fn bound(&self) -> u32 {
         self.bound
@@ -60,61 +111,94 @@ pub fn constrain<N: Real>(
     search: &mut Search<N>,
     own: &mut [Data],
     skip: Skip,
-    found: &mut Found,
+    found: &mut Found<N>,
+    sensed: bool,
 ) {
-    {
-        fields!(d => write: qacc, qfrc_constraint; read: qacc_smooth);
-        qacc.copy_from_slice(qacc_smooth);
-        qfrc_constraint.fill(N::of(0.0));
+    unconstrain(d);
+    let mut skip = skip;
+    if found.full != 0 {
+        found.note(own);
     }
     if skip < Skip::Pos {
-        *found = make(d, search, own);
+        make(d, search, own, found, sensed);
     } else if skip < Skip::Vel {
         push_rates(d, found.full, own);
+    }
+    if found.ends.lanes() != 0 {
+        if found.ends.solve(d) {
+            return;
+        }
+        // once more with rows in their states
+        unconstrain(d);
+        found.note(own);
+        let lanes = found.ends.lanes();
+        found.ends.clear();
+        push(d, lanes, own);
+        push_rates(d, lanes, own);
+        found.full = make_rows(lanes, own, |_, own| arena::clear(own));
+        skip = Skip::None;
     }
     solve(d, skip, found, own);
 }
 
+/// Without constraint forces.
+fn unconstrain<N: Real>(d: &mut Data<N>) {
+    fields!(d => write: qacc, qfrc_constraint; read: qacc_smooth);
+    qacc.copy_from_slice(qacc_smooth);
+    qfrc_constraint.fill(N::of(0.0));
+}
+
 /// Contacts and rows.
-fn make<N: Real>(d: &mut Data<N>, search: &mut Search<N>, own: &mut [Data]) -> Found {
+fn make<N: Real>(
+    d: &mut Data<N>,
+    search: &mut Search<N>,
+    own: &mut [Data],
+    found: &mut Found<N>,
+    sensed: bool,
+) {
     let pairs = search.pairs;
     let mark = d.mark();
     let (near, list) = (mark.ints(d, pairs.nbodies()), mark.ints(d, pairs.nbodies()));
     let touching = pairs.near(d, search.neighbours, near);
-    let bound = touching | limited(d) | always(d);
-    if bound == 0 {
-        mark.release(d);
-        return Found::default();
+    let of_joints = mark.ints(d, d.model().njnt());
+    let (always, limited) = (always(d), limited(d, of_joints));
+    found.renew(touching | limited | always);
+    let bound = found.bound;
+    // sensors look at rows
+    let ends = touching | always == 0 && limited != 0 && !sensed && !tendons_end(d.model());
+    if bound == 0 || ends && found.ends.make(d, own, of_joints) {
+        return mark.release(d);
     }
+    found.ends.clear();
+    found.note(own);
     push(d, bound, own);
     push_rates(d, bound, own);
     push_poses(d, touching, own);
+    found.full = make_rows(bound, own, |lane, own| match touching >> lane & 1 {
+        0 => arena::clear(own),
+        _ if pairs.known() => {
+            collision::collide_among(own, pairs.of_lane(near, lane, list));
+        }
+        _ => collision::collide(own),
+    });
+    mark.release(d);
+}
+
+/// Rows of some lanes, behind their contacts; returns the lanes that have any.
+fn make_rows(lanes: u32, own: &mut [Data], mut contacts: impl FnMut(usize, &mut Data)) -> u32 {
     let mut full = 0;
     for (lane, own) in own.iter_mut().enumerate() {
-        if bound >> lane & 1 == 0 {
-            continue;
+        if lanes >> lane & 1 != 0 {
+            contacts(lane, own);
+            constraint::make_constraint(own);
+            full |= u32::from(own.nefc() > 0) << lane;
         }
-        match touching >> lane & 1 {
-            0 => arena::clear(own),
-            _ if pairs.known() => {
-                collision::collide_among(own, pairs.of_lane(near, lane, list));
-            }
-            _ => collision::collide(own),
-        }
-        constraint::make_constraint(own);
-        full |= u32::from(own.nefc() > 0) << lane;
     }
-    mark.release(d);
-    Found {
-        bound,
-        full,
-        parted: 0,
-        projected: 0,
-    }
+    full
 }
 
 /// Accelerations and forces of the lanes that have rows.
-fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found, own: &mut [Data]) {
+fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found<N>, own: &mut [Data]) {
     let full = found.full & ((1u64 << own.len()) - 1) as u32;
     if full == 0 {
         return;
@@ -130,7 +214,8 @@ fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found, own: &mut [Dat
         if lockstep::has_islands(m) {
             part(full, found, own);
         }
-        alone &= !lockstep::solve(d, own, full);
+        let kept = found.kept.as_mut().filter(|_| found.stays);
+        alone &= !lockstep::solve(d, own, full, kept);
         if lockstep::has_islands(m) {
             parted = lockstep::parted(own, full, alone);
         }
@@ -158,7 +243,7 @@ fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found, own: &mut [Dat
 }
 
 /// Finds the islands of some lanes.
-fn part(lanes: u32, found: &mut Found, own: &mut [Data]) {
+fn part<N>(lanes: u32, found: &mut Found<N>, own: &mut [Data]) {
     let fresh = lanes & !found.parted;
     found.parted |= fresh;
     let lanes = own.iter_mut().enumerate();
@@ -222,8 +307,8 @@ fn always<N: Real>(d: &Data<N>) -> u32 {
     }
 }
 
-/// The lanes in which a hinge, a slide or a tendon is near a limit.
-fn limited<N: Real>(d: &Data<N>) -> u32 {
+/// The lanes in which a hinge, a slide or a tendon is near a limit, and those of each joint.
+fn limited<N: Real>(d: &Data<N>, of_joints: &mut [i32]) -> u32 {
     let m = d.model();
     if m.disabled(mjDSBL_CONSTRAINT) || m.disabled(mjDSBL_LIMIT) {
         return 0;
@@ -231,9 +316,12 @@ fn limited<N: Real>(d: &Data<N>) -> u32 {
     let (qpos, kinds, places) = (d.qpos(), m.jnt_type(), m.jnt_qposadr());
     let (ranges, margins) = (m.jnt_range(), m.jnt_margin());
     let mut near = 0;
-    for (j, &limited) in m.jnt_limited().iter().enumerate() {
+    for (j, (&limited, of_joint)) in m.jnt_limited().iter().zip(of_joints).enumerate() {
+        *of_joint = 0;
         if limited != 0 && matches!(kinds[j], mjJNT_SLIDE | mjJNT_HINGE) {
-            near |= near_end(qpos[places[j] as usize], ranges[j], margins[j]);
+            let own = near_end(qpos[places[j] as usize], ranges[j], margins[j]);
+            *of_joint = own as i32;
+            near |= own;
         }
     }
     for (t, &x) in d.ten_length().iter().enumerate() {
@@ -242,6 +330,11 @@ fn limited<N: Real>(d: &Data<N>) -> u32 {
         }
     }
     near
+}
+
+/// Some tendon has limits.
+fn tendons_end(m: Model<'_>) -> bool {
+    m.tendon_limited().iter().any(|&limited| limited != 0)
 }
 
 /// The lanes in which a value is nearer to an end of a range than a margin, or does not compare.

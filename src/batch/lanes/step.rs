@@ -23,15 +23,16 @@ pub fn step<N: Real>(
     own: &mut [Data],
     skip: Skip,
     sensed: bool,
-    found: &mut Found,
+    found: &mut Found<N>,
 ) -> bool {
     let bad = |x: &[N]| x.iter().any(|&x| any_bad(x));
     if bad(d.qpos()) || bad(d.qvel()) {
         return false;
     }
-    let warnings = rows::warnings(own);
-    let mut good = forward(d, search, own, skip, found);
+    found.begin();
+    let mut good = forward(d, search, own, skip, (found, sensed));
     if good && sensed {
+        found.note(own);
         sense::sense(d, own, skip, found.bound());
     }
     good = good
@@ -42,7 +43,7 @@ pub fn step<N: Real>(
             _ => implicit(d),
         };
     if !good {
-        rows::set_warnings(own, warnings);
+        found.undo(own);
     }
     good
 }
@@ -53,7 +54,7 @@ fn forward<N: Real>(
     search: &mut Search<N>,
     own: &mut [Data],
     skip: Skip,
-    found: &mut Found,
+    (found, sensed): (&mut Found<N>, bool),
 ) -> bool {
     if skip < Skip::Pos && !positions(d) {
         return false;
@@ -65,7 +66,7 @@ fn forward<N: Real>(
         return false;
     }
     accelerations(d);
-    rows::constrain(d, search, own, skip, found);
+    rows::constrain(d, search, own, skip, found, sensed);
     true
 }
 
@@ -173,7 +174,7 @@ fn rk4<N: Real>(
     d: &mut Data<N>,
     search: &mut Search<N>,
     own: &mut [Data],
-    found: &mut Found,
+    found: &mut Found<N>,
 ) -> bool {
     let m = d.model();
     let (nq, nv, h) = (m.nq(), m.nv(), m.opt().timestep);
@@ -193,7 +194,7 @@ fn rk4<N: Real>(
         d.qpos_mut().copy_from_slice(qpos0);
         integrate_pos(m, d.qpos_mut(), dpos, h);
         step_to(d.qvel_mut(), qvel0, dvel, h);
-        good = forward(d, search, own, Skip::None, found);
+        good = forward(d, search, own, Skip::None, (found, false));
         if !good {
             break;
         }

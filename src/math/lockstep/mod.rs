@@ -35,6 +35,12 @@ pub fn dot<N: Real>(a: &[N], b: &[N]) -> N {
         0..4 => (N::of(0.0), a, b),
         _ => sums(a, b, [N::of(-0.0); 4]),
     };
+    with_rest(sum, x, y)
+}
+
+/// A sum and up to three more products.
+#[inline(always)]
+fn with_rest<N: Real>(sum: N, x: &[N], y: &[N]) -> N {
     match (x, y) {
         ([x0], [y0, ..]) => sum + *x0 * *y0,
         ([x0, x1], [y0, y1, ..]) => sum + (*x0 * *y0 + *x1 * *y1),
@@ -66,6 +72,91 @@ pub fn mul_mat_vec<N: Real>(order: Order, res: &mut [N], mat: &[N], v: &[N]) {
             Order::Dense => dot(row, v),
             Order::Full => N::dot_row(row, v),
         };
+    }
+}
+
+/// Columns of a part of a row, which [`fill_of`] looks at as a whole.
+const PART: usize = 4;
+/// Columns of the widest rows whose parts have a bit each.
+pub const WIDEST: usize = 32 * PART;
+
+/// The parts of a row of at most [`WIDEST`] columns that are not zero in all lanes, a bit each.
+#[inline(always)]
+pub fn fill_of<N: Real>(row: &[N]) -> u32 {
+    let zero = N::of(0.0);
+    let (quads, tail) = row.as_chunks::<PART>();
+    let mut fill = 0;
+    for (k, [a, b, c, d]) in quads.iter().enumerate() {
+        let [a, b, c, d] = [a, b, c, d].map(|x| zero.eq(*x));
+        fill |= u32::from(!a.and(b).and(c.and(d)).all()) << k;
+    }
+    let rest = tail.iter().any(|x| !zero.eq(*x).all());
+    fill | u32::from(rest).checked_shl(quads.len() as u32).unwrap_or(0)
+}
+
+/// All numbers of all lanes are finite: their products with zeros are zeros.
+#[inline(always)]
+fn are_finite<N: Real>(v: &[N]) -> bool {
+    let zero = N::of(0.0);
+    let sum = v.iter().fold(zero, |sum, x| sum + *x * zero);
+    sum.eq(zero).all()
+}
+
+/// Bits of whole parts of so many columns.
+#[inline(always)]
+fn whole_parts(n: usize, fill: u32) -> impl Iterator<Item = usize> {
+    let whole = ((1u64 << (n / PART)) - 1) as u32;
+    each(fill & whole)
+}
+
+/// [`mul_mat_vec`] of dense order, by the parts of the rows that [`fill_of`] has found: a sum that is not zero is the same without products
+/// that are. Where `weights` are zero, lanes have no row, and any zero for it.
+#[inline(always)]
+pub fn mul_filled_vec<N: Real>(res: &mut [N], mat: &[N], (fill, weights): (&[i32], &[N]), v: &[N]) {
+    let n = v.len();
+    if !are_finite(v) {
+        return mul_mat_vec(Order::Dense, res, mat, v);
+    }
+    let (quads, tail) = v.as_chunks::<PART>();
+    let rows = mat.chunks_exact(n).zip(fill).zip(weights);
+    for (out, ((row, &fill), weight)) in res.iter_mut().zip(rows) {
+        let (own, own_tail) = row.as_chunks::<PART>();
+        let mut acc = [N::of(-0.0); PART];
+        for k in whole_parts(n, fill as u32) {
+            for i in 0..PART {
+                acc[i] += own[k][i] * quads[k][i];
+            }
+        }
+        let sum = (acc[0] + acc[2]) + (acc[1] + acc[3]);
+        let sum = with_rest(sum, own_tail, tail);
+        let nothing = sum.eq(N::of(0.0));
+        *out = match nothing.any() && !nothing.not().or(N::of(0.0).eq(*weight)).all() {
+            false => sum,
+            true => dot(row, v),
+        };
+    }
+}
+
+/// [`mul_mat_t_vec`] of dense order, by the parts of the rows that [`fill_of`] has found.
+#[inline(always)]
+pub fn mul_filled_t_vec<N: Real>(res: &mut [N], mat: &[N], fill: &[i32], v: &[N]) {
+    let n = res.len();
+    if !are_finite(v) {
+        return mul_mat_t_vec(Order::Dense, res, mat, v);
+    }
+    res.fill(N::of(0.0));
+    let (quads, tail) = res.as_chunks_mut::<PART>();
+    for ((row, &fill), &x) in mat.chunks_exact(n).zip(fill).zip(v) {
+        if x.eq(N::of(0.0)).all() {
+            continue;
+        }
+        let (own, own_tail) = row.as_chunks::<PART>();
+        for k in whole_parts(n, fill as u32) {
+            for i in 0..PART {
+                quads[k][i] += own[k][i] * x;
+            }
+        }
+        add_scl(tail, own_tail, x);
     }
 }
 
@@ -127,6 +218,11 @@ impl<'a, N: Real> Triangle<'a, N> {
 
     pub fn order(&self) -> Order {
         self.order
+    }
+
+    /// All numbers.
+    pub fn numbers(&mut self) -> &mut [N] {
+        self.val
     }
 
     /// Sets everything to zero.
@@ -388,6 +484,59 @@ mod tests {
                 dense::mul_mat_t_vec(&mut across, &mat[lane], &v[lane]);
                 assert_lane(&res[0], lane, &down);
                 assert_lane(&res[1], lane, &across);
+            }
+        }
+    }
+
+    #[test]
+    fn products_by_parts_have_the_bits_of_all() {
+        let mut rng = Rng::new(5);
+        for n in 4..=50 {
+            let (_, mut mat) = vectors(&mut rng, 9 * n);
+            let (_, mut v) = vectors(&mut rng, n);
+            let (_, f) = vectors(&mut rng, 9);
+            let mut weights = vec![Four::of(1.0); 9];
+            for (r, row) in mat.chunks_exact_mut(n).enumerate() {
+                // parts of zeros of both signs, a row of nothing else, and what lanes have not
+                let zero = Four::of(if r % 2 == 0 { 0.0 } else { -0.0 });
+                let parts = row.chunks_mut(PART).enumerate();
+                let parts = parts.filter(|(k, _)| r == 7 || (r + k) % 3 != 0);
+                parts.for_each(|(_, part)| part.fill(zero));
+                row[0].set_lane(r % 3, -1.0);
+                if r == 8 {
+                    row.iter_mut().for_each(|x| x.set_lane(3, 0.0));
+                    weights[r].set_lane(3, 0.0);
+                }
+            }
+            for round in 0..4 {
+                match round {
+                    1 => v.fill(Four::of(-0.0)),
+                    2 => v[n / 2].set_lane(1, f64::INFINITY),
+                    3 => v[n / 2].set_lane(1, f64::NAN),
+                    _ => {}
+                }
+                let fill: Vec<i32> = mat.chunks_exact(n).map(|x| fill_of(x) as i32).collect();
+                assert!(fill[0].count_ones() < (n as u32).div_ceil(4) || n < 8);
+                let [mut own, mut all] = [(); 2].map(|()| vec![Four::of(1.0); 9]);
+                mul_filled_vec(&mut own, &mat, (&fill, &weights), &v);
+                mul_mat_vec(Order::Dense, &mut all, &mat, &v);
+                for (r, (own, all)) in own.iter().zip(&all).enumerate() {
+                    let lanes = if r == 8 { 3 } else { LANES };
+                    (0..lanes).for_each(|k| assert_lane(&[*own], k, &[all.lane(k)]));
+                }
+            }
+            for round in 0..2 {
+                let mut f = f.clone();
+                if round == 1 {
+                    f[5].set_lane(2, f64::INFINITY);
+                }
+                let fill: Vec<i32> = mat.chunks_exact(n).map(|x| fill_of(x) as i32).collect();
+                let [mut own, mut all] = [(); 2].map(|()| vec![Four::of(1.0); n]);
+                mul_filled_t_vec(&mut own, &mat, &fill, &f);
+                mul_mat_t_vec(Order::Dense, &mut all, &mat, &f);
+                for (own, all) in own.iter().zip(&all) {
+                    (0..LANES).for_each(|k| assert_lane(&[*own], k, &[all.lane(k)]));
+                }
             }
         }
     }

@@ -116,6 +116,52 @@ fn contact_weight(
     sum
 }
 
+/// One of two references is a time constant or a ratio, the other one not.
+fn mixed(r: [f64; 2]) -> bool {
+    (r[0] > 0.0) != (r[1] > 0.0)
+}
+
+/// The regularizer of a row.
+fn regularizer(diag: f64, imp: f64) -> f64 {
+    scalar::max(MINVAL, (1.0 - imp) * diag / imp)
+}
+
+/// Limits of a hinge or a slide, of whose distances all follows that a solver reads.
+pub struct LimitOfJoint {
+    params: Params,
+    /// stiffness and damping
+    spring: [f64; 2],
+    diag: f64,
+    pub margin: f64,
+}
+
+impl LimitOfJoint {
+    /// None where its format would be warned of.
+    pub fn new(m: Model, j: usize) -> Option<Self> {
+        if mixed(m.jnt_solref()[j]) {
+            return None;
+        }
+        let params = Params::new(m, mjCNSTR_LIMIT_JOINT, j, &[]);
+        Some(Self {
+            spring: params.stiffness_damping(params.solref).into(),
+            params,
+            diag: m.dof_invweight0()[m.jnt_dofadr()[j] as usize],
+            margin: m.jnt_margin()[j],
+        })
+    }
+
+    /// Of the row at a distance: `efc_D`, the damping, and what the position adds to the reference acceleration.
+    pub fn row(&self, dist: f64) -> [f64; 3] {
+        let (imp, _) = self.params.impedance(dist, self.margin);
+        let [k, b] = self.spring;
+        [
+            1.0 / regularizer(self.diag, imp),
+            b,
+            k * imp * (dist - self.margin),
+        ]
+    }
+}
+
 /// Parameters of one constraint after their checks.
 struct Params {
     solref: [f64; 2],
@@ -139,7 +185,6 @@ impl Params {
             }
             _ => [0.0; 2],
         };
-        let mixed = |r: [f64; 2]| (r[0] > 0.0) != (r[1] > 0.0);
         if mixed(solref) {
             mixed_format("mixed solref format, replacing with default");
             solref = [0.02, 1.0];
@@ -317,7 +362,7 @@ pub fn make_impedance(d: &mut Data) {
         };
         for j in 0..own_rows {
             let diag = efc_diagA[i + j];
-            let r = scalar::max(MINVAL, (1.0 - imp) * diag / imp);
+            let r = regularizer(diag, imp);
             let [k, b] = if j == 0 { first } else { others };
             efc_R[i + j] = step.map_or(r, |step| step.regularizer(r, diag, [k, b, imp]));
         }

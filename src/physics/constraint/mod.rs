@@ -29,6 +29,8 @@ pub use super::equality_bodies::equality_bodies;
 pub use super::form::{is_dual, is_pyramidal, is_sparse};
 pub use discrete::regularize;
 pub use force::contact_force;
+pub use impedance::LimitOfJoint;
+pub use limit::active_sides;
 pub use product::{Jacobian, mul_jac_t_vec, mul_jac_vec};
 pub use project::{project_constraint, project_factor, project_in_metric};
 pub use reference::reference_constraint;

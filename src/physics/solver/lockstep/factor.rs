@@ -75,6 +75,11 @@ impl<'a, N: Real> Factor<'a, N> {
         self.sum = &mut core::mem::take(&mut self.sum)[..nv];
     }
 
+    /// The numbers of the factor without cones.
+    pub fn numbers(&mut self) -> &mut [N] {
+        self.L.numbers()
+    }
+
     /// Computes and factorizes; returns the lanes in which it is singular.
     pub fn full(&mut self, s: &Smooth<N>, rows: &Rows<N>, z: &Zones<N>) -> u32 {
         self.L.clear();

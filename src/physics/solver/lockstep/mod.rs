@@ -5,6 +5,7 @@
 
 pub mod bodies;
 mod cone;
+pub mod ends;
 mod factor;
 pub mod islands;
 mod line;
@@ -13,6 +14,7 @@ mod newton;
 mod places;
 mod rows;
 mod slab;
+mod trail;
 
 use crate::abi::*;
 use crate::base::{Data, Model};
@@ -25,6 +27,7 @@ use crate::physics::solver::inertia::{Run, find_runs};
 use newton::{Smooth, Work};
 use places::Places;
 use rows::{Sims, each, put_lanes};
+pub use trail::Kept;
 
 /// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
 const SMALLEST: usize = 4;
@@ -60,9 +63,19 @@ pub fn scratch(m: Model) -> usize {
     }
 }
 
+/// Memory for what a model's problems have in common whose rows and inertia are the same.
+pub fn kept<N: Real>(m: Model) -> Option<Kept<N>> {
+    applies(m).then(|| Kept::new(m, most_rows(m.nv())))
+}
+
 /// Solves the problems of `lanes`, each with the rows in its own state, from the smooth quantities; returns the lanes that have
-/// `qacc` and `qfrc_constraint`, and `efc_force` in their own states.
-pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
+/// `qacc` and `qfrc_constraint`, and `efc_force` in their own states. `kept`: of problems with the same rows and inertia.
+pub fn solve<N: Real>(
+    d: &mut Data<N>,
+    own: &mut [Data],
+    lanes: u32,
+    kept: Option<&mut Kept<N>>,
+) -> u32 {
     let Some((lanes, (sizes, places))) = alike(own, lanes) else {
         return 0;
     };
@@ -85,8 +98,31 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
         places,
     };
     let mut w = Work::dense(&mark, d, nv, sizes);
+    // what is narrowed does not stand as it was
+    if let Some(kept) = kept.filter(|_| own_nv == nv) {
+        w.rows.keep(&mut kept.jacobian, lanes);
+        w.trail = Some(&mut kept.trail);
+    }
     w.rows.load(&sims, &all, lanes);
-    let solved = {
+    let solved = run(d, &mut w, &mut sims, (runs, own_nv), lanes);
+    each(solved)
+        .for_each(|lane| places.take(sims.own[lane].efc_force_mut(), lane, w.results.force));
+    mark.release(d);
+    solved
+}
+
+/// Solves problems whose rows on all dofs are there, and act on `nv` of them, those of the runs; returns the lanes that have `qacc` and
+/// `qfrc_constraint`.
+fn run<N: Real>(
+    d: &mut Data<N>,
+    w: &mut Work<N>,
+    sims: &mut Sims,
+    (runs, nv): (&[Run], usize),
+    lanes: u32,
+) -> u32 {
+    let m = d.model();
+    let all: [Run; 1] = [[0, 0, m.nv() as i32]];
+    {
         fields!(d => write: qacc, qfrc_constraint;
                      read: M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
         let mut smooth = Smooth {
@@ -98,12 +134,12 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
             qLDiagInv,
         };
         w.qfrc_smooth.copy_from_slice(qfrc_smooth);
-        w.start(&smooth, &mut sims, lanes, [qacc_smooth, qacc_warmstart]);
-        if own_nv < nv {
+        w.start(&smooth, sims, lanes, [qacc_smooth, qacc_warmstart]);
+        if nv < m.nv() {
             smooth.runs = runs;
-            w.narrow(&smooth, own_nv);
+            w.narrow(&smooth, nv);
         }
-        let solved = w.run(&smooth, &mut sims, lanes);
+        let solved = w.run(&smooth, sims, lanes);
         for run in runs {
             let [g, l, n] = run.map(|x| x as usize);
             let (own, part) = (g..g + n, l..l + n);
@@ -115,11 +151,7 @@ pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32) -> u32 {
             put_lanes(&mut qfrc_constraint[own], &w.results.qfrc[part], solved);
         }
         solved
-    };
-    each(solved)
-        .for_each(|lane| places.take(sims.own[lane].efc_force_mut(), lane, w.results.force));
-    mark.release(d);
-    solved
+    }
 }
 
 /// What lanes of one kind have: numbers of equalities, of rows with friction loss, of places of rows, and these.
@@ -196,9 +228,14 @@ fn balanced(own: &[Data], lanes: u32) -> u32 {
 
 /// The scalar solver would have room.
 fn has_room(own: &Data) -> bool {
+    has_room_for(own, own.nefc())
+}
+
+/// It would with so many rows.
+fn has_room_for(own: &Data, nefc: usize) -> bool {
     let m = own.model();
     let nv = m.nv();
-    own.room() > (1 << 16) + 512 * (own.nefc() + nv + m.ntree()) + 32 * nv * (nv + 8)
+    own.room() > (1 << 16) + 512 * (nefc + nv + m.ntree()) + 32 * nv * (nv + 8)
 }
 
 impl<N: Real> Work<'_, N> {

@@ -10,6 +10,7 @@ use super::line::{Along, KEPT, LEAST_LIMIT, Lines};
 use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
 use super::slab::Slab;
 use super::sub_from;
+use super::trail::Trail;
 use crate::abi::mjSolverStat;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -102,6 +103,8 @@ pub struct Work<'a, N> {
     pub rows: Rows<'a, N>,
     pub zones: Zones<'a, N>,
     pub factor: Factor<'a, N>,
+    /// factors of problems with the same rows and inertia
+    pub trail: Option<&'a mut Trail<N>>,
     pub qfrc_smooth: &'a mut [N],
     pub qacc: &'a mut [N],
     pub qfrc: &'a mut [N],
@@ -127,6 +130,8 @@ pub struct Work<'a, N> {
     /// a number for each dof of the pattern of M
     space: &'a mut [N],
     scale: N,
+    /// lanes that would have to be searched alone, and have no rows of their own
+    pub stuck: u32,
     /// of the last search: its slope, its evaluations
     searched: [(f64, i32); MOST_LANES],
 }
@@ -167,7 +172,7 @@ impl<'a, N: Real> Work<'a, N> {
         let (nv, n) = (size.nv, size.rows[2]);
         let own = 10 * nv + 8 * n + size.width + (6 * n).div_ceil(N::LANES) + 4 * KEPT;
         let factor = Factor::<N>::room(nv, size.conic);
-        [own + factor + n * (nv + 5), 5 * n + 2 * size.rows[1]]
+        [own + factor + n * (nv + 5), 6 * n + 2 * size.rows[1]]
     }
 
     /// In memory of that [`room`](Self::room).
@@ -189,6 +194,7 @@ impl<'a, N: Real> Work<'a, N> {
                 surface: slab.ints(n),
             },
             factor: Factor::new(&mut slab, size),
+            trail: None,
             qfrc_smooth,
             qacc,
             qfrc,
@@ -213,6 +219,7 @@ impl<'a, N: Real> Work<'a, N> {
             all_terms: slab.nums(4 * n).as_chunks_mut().0,
             space: slab.nums(size.width),
             scale: N::of(0.0),
+            stuck: 0,
             searched: [(0.0, 0); MOST_LANES],
         }
     }
@@ -276,7 +283,7 @@ impl<'a, N: Real> Work<'a, N> {
             return lanes;
         }
         self.results.factored = active;
-        let mut lost = self.factor.full(s, &self.rows, &self.zones);
+        let mut lost = self.factorize(s, 0, active);
         lost |= self
             .factor
             .cones(active, sims, s.runs, (&self.rows, self.jaref), &self.zones);
@@ -308,8 +315,7 @@ impl<'a, N: Real> Work<'a, N> {
             if active == 0 {
                 break;
             }
-            let (before, now) = (&*self.before[0], &*self.zones.quadratic);
-            let mut lost = self.factor.follow(active, &self.rows, before, now);
+            let mut lost = self.factorize(s, niter + 1, active);
             lost |= self
                 .factor
                 .cones(active, sims, s.runs, (&self.rows, self.jaref), &self.zones);
@@ -323,6 +329,28 @@ impl<'a, N: Real> Work<'a, N> {
         }
         self.leave(sims, most, active, &mut active);
         lanes
+    }
+
+    /// The factor of the Hessian in iteration `k`: one that is known, or from the one before; returns the lanes that lost a pivot.
+    fn factorize(&mut self, s: &Smooth<N>, k: usize, active: u32) -> u32 {
+        let now = &*self.zones.quadratic;
+        if let Some(trail) = &mut self.trail {
+            if k == 0 {
+                trail.begin(now.len());
+            }
+            if let Some(known) = trail.find(k, active, now) {
+                self.factor.numbers().copy_from_slice(known);
+                return 0;
+            }
+        }
+        let lost = match k {
+            0 => self.factor.full(s, &self.rows, &self.zones),
+            _ => self.factor.follow(active, &self.rows, self.before[0], now),
+        };
+        if let Some(trail) = &mut self.trail {
+            trail.keep(k, active & !lost, now, self.factor.numbers());
+        }
+        lost
     }
 
     /// Takes the results of some lanes that were active.
@@ -457,7 +485,8 @@ impl<'a, N: Real> Work<'a, N> {
             slope_scale: scale.lane(lane) / length.lane(lane),
             iterations: opt.ls_iterations,
         };
-        if self.rows.are_aligned() && long.count_ones() > 1 {
+        let least = if sims.own.is_empty() { 1 } else { 2 };
+        if self.rows.are_aligned() && long.count_ones() >= least {
             let conic = self.rows.are_conic();
             let rows = Along {
                 counts: [self.rows.ne, self.rows.nf],
@@ -481,7 +510,7 @@ impl<'a, N: Real> Work<'a, N> {
                 }
                 left &= !found.done;
             }
-            if left.count_ones() > 1 {
+            if left.count_ones() >= least {
                 let searched = &mut self.searched;
                 left = lines.search_each(left, limits, self.points, |lane, step| {
                     alpha.set_lane(lane, step.alpha);
@@ -489,6 +518,10 @@ impl<'a, N: Real> Work<'a, N> {
                     searched[lane] = (step.slope, step.neval);
                 });
             }
+        }
+        if sims.own.is_empty() {
+            self.stuck |= left;
+            left = 0;
         }
         for lane in each(left) {
             let limits = limits(lane);

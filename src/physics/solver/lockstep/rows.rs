@@ -7,15 +7,21 @@ use super::cone::{self, Contacts};
 use super::newton::Size;
 use super::places::Places;
 use super::slab::Slab;
+use super::trail::Jacobian;
 use crate::abi::*;
 use crate::base::Data;
 pub use crate::math::lockstep::each;
-use crate::math::lockstep::{Order, mul_mat_t_vec, mul_mat_vec};
+use crate::math::lockstep::{
+    Order, WIDEST, fill_of, mul_filled_t_vec, mul_filled_vec, mul_mat_t_vec, mul_mat_vec,
+};
 use crate::math::real::{of_lane, of_lane_mut};
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, Friction, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
 use crate::physics::solver::solve::statistics;
+
+/// Columns of rows that are looked at for parts that are zero.
+const NARROWEST: usize = 12;
 
 /// Copies the numbers of a lane to their places, zeros behind them.
 #[inline(never)] // once, not for each of the arrays
@@ -181,6 +187,11 @@ pub struct Rows<'a, N> {
     pub ne: usize,
     pub nf: usize,
     pub J: &'a mut [N],
+    /// the parts of each row that are not zero, where that leaves out enough
+    fill: &'a mut [i32],
+    sparse: bool,
+    /// the Jacobian is there
+    known: bool,
     pub D: &'a mut [N],
     pub R: &'a mut [N],
     pub loss: &'a mut [N],
@@ -199,7 +210,7 @@ pub struct Rows<'a, N> {
 }
 
 impl<'a, N: Real> Rows<'a, N> {
-    /// `n (nv + 5)` numbers and `2 n` integers of the slab.
+    /// `n (nv + 5)` numbers and `3 n` integers of the slab.
     pub fn new(slab: &mut Slab<'a, N>, size: &Size) -> Self {
         let [ne, nf, n] = size.rows;
         let [J, D, R, loss, aref, scale] = slab.several([n * size.nv, n, n, n, n, n]);
@@ -208,6 +219,9 @@ impl<'a, N: Real> Rows<'a, N> {
             ne,
             nf,
             J,
+            fill: slab.ints(n),
+            sparse: false,
+            known: false,
             D,
             R,
             loss,
@@ -243,13 +257,40 @@ impl<'a, N: Real> Rows<'a, N> {
     /// `res = J v`.
     #[inline(never)]
     pub fn mul(&self, res: &mut [N], v: &[N]) {
-        mul_mat_vec(self.order, res, self.J, v);
+        match self.sparse {
+            true => mul_filled_vec(res, self.J, (self.fill, self.D), v),
+            false => mul_mat_vec(self.order, res, self.J, v),
+        }
     }
 
     /// `res = J' f`.
     #[inline(never)]
     pub fn mul_t(&self, res: &mut [N], f: &[N]) {
-        mul_mat_t_vec(self.order, res, self.J, f);
+        match self.sparse {
+            true => mul_filled_t_vec(res, self.J, self.fill, f),
+            false => mul_mat_t_vec(self.order, res, self.J, f),
+        }
+    }
+
+    /// The Jacobian of these lanes stands in memory that stays, and may be there.
+    pub fn keep(&mut self, kept: &'a mut Jacobian<N>, lanes: u32) {
+        let n = self.D.len();
+        (self.J, self.fill, self.known) = kept.of(lanes, [n, self.J.len() / n.max(1)]);
+    }
+
+    /// Looks which parts of the rows are zero in all lanes, as most are where limbs touch: then products go without them.
+    #[inline(never)]
+    fn find_fill(&mut self) {
+        let (n, nv) = (self.D.len(), self.J.len() / self.D.len().max(1));
+        if !(NARROWEST..=WIDEST).contains(&nv) || self.order != Order::Dense {
+            return;
+        }
+        if !self.known {
+            let rows = self.fill.iter_mut().zip(self.J.chunks_exact(nv));
+            rows.for_each(|(fill, row)| *fill = fill_of(row) as i32);
+        }
+        let parts = self.fill.iter().map(|fill| fill.count_ones() as usize);
+        self.sparse = 4 * parts.sum::<usize>() <= 3 * n * nv.div_ceil(4);
     }
 
     /// Takes over the rows of some lanes on the dofs of the runs.
@@ -284,10 +325,13 @@ impl<'a, N: Real> Rows<'a, N> {
         N::interleave(&mut self.R[bounded.clone()], R);
         N::interleave(&mut self.loss[bounded], loss);
         places.interleave(self.aref, aref, 1);
-        match parted {
-            0 => places.interleave(self.J, J, self.J.len() / self.D.len().max(1)),
-            _ => self.load_jacobians(parted, sims, runs),
+        if !self.known {
+            match parted {
+                0 => places.interleave(self.J, J, self.J.len() / self.D.len().max(1)),
+                _ => self.load_jacobians(parted, sims, runs),
+            }
         }
+        self.find_fill();
         if !self.has_cones {
             return;
         }
@@ -366,6 +410,8 @@ impl<'a, N: Real> Rows<'a, N> {
             }
         }
         self.J = &mut J[..n * nv];
+        self.known = false;
+        self.find_fill();
     }
 
     /// Takes over the rows of as many islands of a simulation as there are lanes, which begin at these places among the rows of islands
