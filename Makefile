@@ -165,7 +165,7 @@ LEARN ?= examples-c/models/*.xml $(foreach kind,actuator collision constraint di
 LEARN_LIGHT ?= $(foreach kind,flex ipc,capi-tests/models/$(kind)/*.xml)
 LEARNING := $(BUILD)/profile
 # factors of M and of Hessians, products with M: with counts of their loops the compiler makes them 3 to 30 % slower
-UNLEARNED := factor_dofs|take_from|mul_block|cholesky_columns.*6factor
+UNLEARNED := factor_dofs|take_from|mul_block|cholesky_columns.*6factor|8velocity4post
 
 profile: need ## let the compiler learn anew which code runs often; release builds use what is in packaging/profile [LEARN="mine.xml"] (needs rustup component add llvm-tools)
 	@rm -rf $(LEARNING) && mkdir -p $(LEARNING)

@@ -4,10 +4,11 @@
 //! matrix is built from scaled rows, so that a NaN in an unused row stays unused; inner products
 //! multiply everything.
 
+use core::ops::Range;
+
 use super::bounds::MINVAL;
-use super::lanes::{Lanes, four_add_scl, pair_add_scl};
-use super::narrow;
-use super::short::add_rows;
+use super::extents::Rows;
+use super::lanes::{Lanes, four_add_scl, pair_add_scl, sums};
 
 /// Inner product over the common length, in four lanes: lane k sums the products k, k+4, ...; the lanes
 /// combine as (0+2)+(1+3), and the last `n % 4` products are summed apart and added at the end.
@@ -163,46 +164,43 @@ pub fn is_zero(v: &[f64]) -> bool {
 /// `res = mat * v`; `res` has one element per row, `v` one per column.
 #[inline(always)]
 pub fn mul_mat_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
-    if (1..=narrow::MOST).contains(&v.len()) {
-        narrow::mul_mat_vec(res, mat, v);
-    } else {
-        mul_wide(res, mat, v);
-    }
+    Rows::new(mat, None).mul(res, v);
 }
 
-fn mul_wide(res: &mut [f64], mat: &[f64], v: &[f64]) {
-    let nc = v.len();
-    let mat = &mat[..res.len() * nc];
-    let row = |r: usize| &mat[r * nc..(r + 1) * nc];
-    let (fours, rest) = res.as_chunks_mut::<4>();
-    let first = 4 * fours.len();
-    for (k, out) in fours.iter_mut().enumerate() {
-        *out = dots([0, 1, 2, 3].map(|i| row(4 * k + i)), v);
-    }
-    for (i, out) in rest.iter_mut().enumerate() {
-        *out = dot(row(first + i), v);
-    }
-}
-
-/// [`dot`] of several vectors with one.
+/// [`dot`] of four vectors with one.
 #[inline(always)]
-fn dots<const N: usize>(rows: [&[f64]; N], v: &[f64]) -> [f64; N] {
-    let (fours, tail) = v.as_chunks::<4>();
-    let rows = rows.map(|row| row[..v.len()].as_chunks::<4>());
-    let mut res = [0.0; N];
-    if let [x, others @ ..] = fours {
-        let mut acc = rows.map(|(row, _)| Lanes::product(row[0], *x));
-        for (k, x) in others.iter().enumerate() {
-            for i in 0..N {
-                acc[i].add_product(rows[i].0[k + 1], *x);
+pub(super) fn dots(rows: [&[f64]; 4], v: &[f64]) -> [f64; 4] {
+    dots_part(rows, v, 0..v.len() / 4, true)
+}
+
+/// [`dots`] without the quads outside a part, as if the products there were not; perhaps without the tail.
+#[inline(always)]
+pub(super) fn dots_part(
+    rows: [&[f64]; 4],
+    v: &[f64],
+    part: Range<usize>,
+    with_tail: bool,
+) -> [f64; 4] {
+    let (x, tail) = v.as_chunks::<4>();
+    let [a, b, c, d] = rows.map(|row| row[..v.len()].as_chunks::<4>());
+    let mut sum = [0.0; 4];
+    if part.start < part.end {
+        let at = |k: usize| [a.0[k], b.0[k], c.0[k], d.0[k]];
+        let first = at(part.start);
+        let mut acc = first.map(|row| Lanes::product(row, x[part.start]));
+        for k in part.start + 1..part.end {
+            let rows = at(k);
+            for i in 0..4 {
+                acc[i].add_product(rows[i], x[k]);
             }
         }
-        res = acc.map(Lanes::sum);
+        sum = sums(acc);
     }
-    for i in 0..N {
-        res[i] = add_tail(res[i], rows[i].1, tail);
+    if tail.is_empty() || !with_tail {
+        return sum;
     }
-    res
+    let tails = [a.1, b.1, c.1, d.1];
+    core::array::from_fn(|i| add_tail(sum[i], tails[i], tail))
 }
 
 /// Adds the last few products of [`dot`], summed apart.
@@ -219,34 +217,7 @@ fn add_tail(res: f64, a: &[f64], b: &[f64]) -> f64 {
 /// `res = mat' * v`; `v` has one element per row of `mat`, `res` one per column. Rows with zero in `v` are left out.
 #[inline(always)]
 pub fn mul_mat_t_vec(res: &mut [f64], mat: &[f64], v: &[f64]) {
-    if (1..=narrow::MOST).contains(&res.len()) {
-        narrow::mul_mat_t_vec(res, mat, v);
-    } else {
-        mul_wide_t(res, mat, v);
-    }
-}
-
-fn mul_wide_t(res: &mut [f64], mat: &[f64], v: &[f64]) {
-    let nc = res.len();
-    let mat = &mat[..v.len() * nc];
-    let row = |r: usize| &mat[r * nc..(r + 1) * nc];
-    res.fill(0.0);
-    // rows that count, four in one pass
-    let (mut rows, mut scale, mut n) = ([&mat[..0]; 4], [0.0; 4], 0);
-    for (r, &x) in v.iter().enumerate() {
-        if x == 0.0 {
-            continue;
-        }
-        (rows[n], scale[n]) = (row(r), x);
-        n += 1;
-        if n == 4 {
-            add_rows(res, rows, scale);
-            n = 0;
-        }
-    }
-    for (row, x) in rows.iter().zip(scale).take(n) {
-        add_to_scl_short(res, row, x);
-    }
+    Rows::new(mat, None).mul_t(res, v);
 }
 
 /// `a' * mat * b` for a square matrix: `sum_r a[r] * (row r . b)`, left to right.

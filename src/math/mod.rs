@@ -14,6 +14,7 @@ pub mod cholesky_columns;
 pub mod dense;
 pub mod eig3;
 pub mod elementary;
+pub mod extents;
 pub mod four;
 pub mod lanes;
 pub mod lockstep;

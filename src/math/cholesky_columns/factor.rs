@@ -121,10 +121,10 @@ fn subtract<const N: usize>(own: &mut [Quad], s: [Quad; N]) {
 
 /// What columns are multiplied with, an element for each.
 pub trait Other: Copy {
-    /// Of four columns, the `k`-th ones and those that follow.
-    fn four<W: Width>(self, k: usize, columns: &[Quad], w: W) -> [f64; 4];
-    /// Of one column.
+    /// That of the `k`-th column.
     fn one(self, k: usize, column: &[Quad]) -> f64;
+    /// Whether columns of this width have it, up to the `n`-th.
+    fn fits(self, n: usize, width: usize) -> bool;
 }
 
 /// A row of the factor.
@@ -136,23 +136,23 @@ struct Row {
 
 impl Other for Row {
     #[inline(always)]
-    fn four<W: Width>(self, _: usize, columns: &[Quad], w: W) -> [f64; 4] {
-        core::array::from_fn(|c| columns[c * w.get() + self.first][self.lane])
-    }
-    #[inline(always)]
     fn one(self, _: usize, column: &[Quad]) -> f64 {
         column[self.first][self.lane]
+    }
+    #[inline(always)]
+    fn fits(self, _: usize, width: usize) -> bool {
+        self.first < width && self.lane < 4
     }
 }
 
 impl Other for &[f64] {
     #[inline(always)]
-    fn four<W: Width>(self, k: usize, _: &[Quad], _: W) -> [f64; 4] {
-        self.as_chunks().0[k / 4]
-    }
-    #[inline(always)]
     fn one(self, k: usize, _: &[Quad]) -> f64 {
         self[k]
+    }
+    #[inline(always)]
+    fn fits(self, n: usize, _: usize) -> bool {
+        n <= self.len()
     }
 }
 
@@ -198,15 +198,15 @@ fn blocks<const N: usize, W: Width>(
     other: impl Other,
 ) -> ([[Quad; N]; 4], &[Quad]) {
     let width = w.get();
-    assert!(q + N <= width);
+    // what the compiler need not ask for each column
+    assert!(q < width && q + N <= width && other.fits(n, width));
     let (mut lanes, mut rest) = ([[[0.0; 4]; N]; 4], val);
     for k in (0..n / 4 * 4).step_by(4) {
-        let (columns, others) = rest.split_at(4 * width);
-        let y = other.four(k, columns, w);
         for (lane, sum) in lanes.iter_mut().enumerate() {
-            add(sum, &columns[lane * width + q..], y[lane]);
+            let (column, others) = rest.split_at(width);
+            add(sum, &column[q..], other.one(k + lane, column));
+            rest = others;
         }
-        rest = others;
     }
     (lanes, rest)
 }

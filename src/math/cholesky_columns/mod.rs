@@ -13,6 +13,7 @@ mod tests;
 mod update;
 
 use super::cholesky::Rank1;
+use super::extents::Extent;
 use column::Fixed;
 pub use column::{Quad, TOGETHER, combined, quads, scaled};
 
@@ -85,10 +86,16 @@ impl<'a> Columns<'a> {
     }
 
     /// Adds `(v * d) v'` for up to [`TOGETHER`] rows v, one after the other, each with `d v` as the first factor:
-    /// element (i, j) grows by `v[j] * (v[i] * d)`, or not at all where `v[j]` is zero. `scratch` has [`TOGETHER`]
-    /// times [`quads`] quads.
-    pub fn add_squares(&mut self, rows: &[&[f64]], d: &[f64], scratch: &mut [Quad]) {
-        with_width!(self.width, w => square::add(self.val, w, rows, d, scratch));
+    /// element (i, j) grows by `v[j] * (v[i] * d)`, or not at all where `v[j]` is zero. Outside their extent the rows are zero.
+    /// `scratch` has [`TOGETHER`] times [`quads`] quads.
+    pub fn add_squares(
+        &mut self,
+        rows: &[&[f64]],
+        extent: Extent,
+        d: &[f64],
+        scratch: &mut [Quad],
+    ) {
+        with_width!(self.width, w => square::add(self.val, w, (rows, extent), d, scratch));
     }
 
     /// Factorizes in place. A pivot below `mindiag` becomes `mindiag` with zeros under it, and lowers the

@@ -1,6 +1,7 @@
 //! Squares of rows, summed into the matrix.
 
 use super::column::{Quad, TOGETHER, Width, quads, scaled};
+use crate::math::extents::Extent;
 use crate::math::four;
 use crate::math::lanes::four_add_scl;
 
@@ -8,20 +9,26 @@ use crate::math::lanes::four_add_scl;
 const LONG: usize = 5;
 
 /// See [`super::Columns::add_squares`].
-pub fn add<W: Width>(val: &mut [Quad], w: W, rows: &[&[f64]], d: &[f64], scratch: &mut [Quad]) {
+pub fn add<W: Width>(
+    val: &mut [Quad],
+    w: W,
+    (rows, extent): (&[&[f64]], Extent),
+    d: &[f64],
+    scratch: &mut [Quad],
+) {
     // three are two and one: a kernel less for each width
     let (fours, rest) = rows.as_chunks::<4>();
     let (fours_d, rest_d) = d.as_chunks::<4>();
     for (rows, d) in fours.iter().zip(fours_d) {
-        together(val, w, *rows, *d, scratch);
+        together(val, w, (*rows, extent), *d, scratch);
     }
     let (pairs, rest) = rest.as_chunks::<2>();
     let (pairs_d, rest_d) = rest_d.as_chunks::<2>();
     for (rows, d) in pairs.iter().zip(pairs_d) {
-        together(val, w, *rows, *d, scratch);
+        together(val, w, (*rows, extent), *d, scratch);
     }
     for (row, d) in rest.iter().zip(rest_d) {
-        together(val, w, [*row], [*d], scratch);
+        together(val, w, ([*row], extent), [*d], scratch);
     }
 }
 
@@ -30,12 +37,13 @@ pub fn add<W: Width>(val: &mut [Quad], w: W, rows: &[&[f64]], d: &[f64], scratch
 fn together<const N: usize, W: Width>(
     val: &mut [Quad],
     w: W,
-    rows: [&[f64]; N],
+    (rows, extent): ([&[f64]; N], Extent),
     d: [f64; N],
     scratch: &mut [Quad],
 ) {
     const { assert!(N <= TOGETHER) }
-    let (n, width) = (rows[0].len(), w.get());
+    let width = w.get();
+    let n = rows[0].len().min(4 * extent.end);
     let rows = rows.map(|v| &v[..n]);
     // nothing happens behind the last nonzero element
     let counts = rows.map(|v| v.iter().rposition(|&x| x != 0.0).map_or(0, |last| last + 1));
@@ -51,7 +59,7 @@ fn together<const N: usize, W: Width>(
         own
     });
     let alike = ends.iter().all(|&end| end == ends[0]);
-    let mut j = 0;
+    let mut j = 4 * extent.first;
     while j < longest {
         let x = rows.map(|v| v[j]);
         let all = alike && none_is_zero(x);

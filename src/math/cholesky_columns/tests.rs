@@ -33,12 +33,17 @@ fn same_bits_as_by_rows() {
         cols.clear();
         let mut scratch = vec![[0.0; 4]; TOGETHER * quads(n)];
         for k in 0..n {
-            // rows with zeros here and there, up to four together
+            // rows with zeros here and there, and outside an extent, up to four together
+            let extent = Extent {
+                first: k % 3 * quads(n) / 4,
+                end: quads(n) - k % 2 * quads(n) / 3,
+            };
             let vs: Vec<Vec<f64>> = (0..1 + k % TOGETHER)
                 .map(|i| {
                     (0..n)
                         .map(|j| {
-                            if (i * j + k) % 7 == 3 {
+                            let outside = j < 4 * extent.first || j >= 4 * extent.end;
+                            if outside || (i * j + k) % 7 == 3 {
                                 0.0
                             } else {
                                 noise(&mut seed)
@@ -48,7 +53,12 @@ fn same_bits_as_by_rows() {
                 })
                 .collect();
             let each: Vec<&[f64]> = vs.iter().map(|v| &v[..]).collect();
-            cols.add_squares(&each, &[0.7, 0.3, 1.1, 0.9][..each.len()], &mut scratch);
+            cols.add_squares(
+                &each,
+                extent,
+                &[0.7, 0.3, 1.1, 0.9][..each.len()],
+                &mut scratch,
+            );
             for (v, d) in vs.iter().zip([0.7, 0.3, 1.1, 0.9]) {
                 for i in 0..n {
                     for j in (0..=i).filter(|&j| v[j] != 0.0) {

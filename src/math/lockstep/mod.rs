@@ -575,7 +575,12 @@ mod tests {
                 let mut cols = Columns::new(n, &mut val);
                 let mut scratch = vec![[0.0; 4]; cholesky_columns::TOGETHER * quads(n)];
                 for (k, (row, _)) in rows.iter().enumerate() {
-                    cols.add_squares(&[&row[lane][..]], &[weight(k, lane)], &mut scratch);
+                    cols.add_squares(
+                        &[&row[lane][..]],
+                        crate::math::extents::Extent::full(n),
+                        &[weight(k, lane)],
+                        &mut scratch,
+                    );
                 }
                 (0..n).for_each(|i| cols.add(i, i, 2.0));
                 assert_eq!(cols.factor(MINVAL, &mut []), n);

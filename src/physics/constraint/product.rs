@@ -1,14 +1,14 @@
 //! Products with the constraint Jacobian.
 
 use crate::base::DataRef;
-use crate::math::dense;
+use crate::math::extents::{Extents, Rows};
 use crate::math::sparse::{self, Pattern};
 use crate::physics::form::is_sparse;
 
 /// The Jacobian of a set of rows, dense (one value per row and dof) or sparse.
 #[derive(Clone, Copy)]
 pub enum Jacobian<'a> {
-    Dense(&'a [f64]),
+    Dense(Rows<'a>),
     /// values, structure, `efc_J_rowsuper`
     Sparse(&'a [f64], Pattern<'a>, &'a [i32]),
 }
@@ -19,7 +19,7 @@ impl<'a> Jacobian<'a> {
     pub fn new(sparse: bool, val: &'a [f64], lists: [&'a [i32]; 4]) -> Self {
         let [rownnz, rowadr, rowsuper, colind] = lists;
         if !sparse {
-            return Self::Dense(val);
+            return Self::Dense(Rows::new(val, None));
         }
         Self::Sparse(
             val,
@@ -30,6 +30,15 @@ impl<'a> Jacobian<'a> {
             },
             rowsuper,
         )
+    }
+
+    /// With the extents of dense rows, if they were found.
+    #[inline]
+    pub fn within(self, extents: Option<&'a Extents>) -> Self {
+        match self {
+            Self::Dense(J) => Self::Dense(Rows::new(J.val, extents)),
+            sparse => sparse,
+        }
     }
 
     /// That of all rows.
@@ -50,7 +59,7 @@ impl<'a> Jacobian<'a> {
     #[inline]
     pub fn mul(self, res: &mut [f64], v: &[f64]) {
         match self {
-            Self::Dense(J) => dense::mul_mat_vec(res, J, v),
+            Self::Dense(J) => J.mul(res, v),
             Self::Sparse(J, pat, rowsuper) => sparse::mul_mat_vec_super(res, J, pat, rowsuper, v),
         }
     }
@@ -59,7 +68,7 @@ impl<'a> Jacobian<'a> {
     #[inline]
     pub fn mul_t(self, res: &mut [f64], f: &[f64]) {
         match self {
-            Self::Dense(J) => dense::mul_mat_t_vec(res, J, f),
+            Self::Dense(J) => J.mul_t(res, f),
             Self::Sparse(J, pat, _) => sparse::mul_mat_t_vec_sparse(res, J, pat, f),
         }
     }

@@ -10,6 +10,7 @@ use crate::abi::mjCNSTR_LIMIT_JOINT;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::fields;
+use crate::math::extents::Rows;
 use crate::math::sparse::{Pattern, super_sparse};
 use crate::physics::constraint::{RowSet, is_sparse};
 use crate::physics::metric::Dofs;
@@ -105,7 +106,7 @@ fn joined<'s>(mark: &'s Mark, d: &mut Data, extra: &Extra) -> Local<'s> {
                 row[c as usize] = x;
             }
         }
-        return Local::Dense(J);
+        return Local::Dense(Rows::new(J, None));
     }
     let counts = [d.efc_J_rownnz(), extra.pat.rownnz];
     let nnz = counts.iter().copied().flatten().map(|&n| n as usize).sum();

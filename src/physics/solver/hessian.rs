@@ -12,6 +12,7 @@ use crate::base::Data;
 use crate::base::stack::take;
 use crate::math::cholesky::Rank1;
 use crate::math::cholesky_columns::{Columns, Quad, TOGETHER, combined, quads, scaled};
+use crate::math::extents::Extent;
 use crate::math::{MINVAL, short};
 use crate::physics::constraint::{Summary, is_pyramidal};
 
@@ -257,18 +258,20 @@ impl<'a> DenseHessian<'a> {
         let together = TOGETHER.min(self.batch.most);
         let (mut rows, mut D, mut n): ([&[f64]; TOGETHER], _, _) =
             ([&[]; TOGETHER], [0.0; TOGETHER], 0);
+        let mut part = Extent::NOTHING;
         for (row, &state) in p.state.iter().enumerate() {
             if !is_quadratic(state) {
                 continue;
             }
-            (rows[n], D[n]) = (&J[row * nv..(row + 1) * nv], p.rows.D[row]);
+            (rows[n], D[n]) = (&J.val[row * nv..(row + 1) * nv], p.rows.D[row]);
+            part = part.with(J.extent(row, nv));
             n += 1;
             if n == together {
-                self.L.add_squares(&rows[..n], &D[..n], scratch);
-                n = 0;
+                self.L.add_squares(&rows[..n], part, &D[..n], scratch);
+                (n, part) = (0, Extent::NOTHING);
             }
         }
-        self.L.add_squares(&rows[..n], &D[..n], scratch);
+        self.L.add_squares(&rows[..n], part, &D[..n], scratch);
         p.inertia.rows(|r, cols, vals, shift| {
             self.L.add_row(r, (cols, shift), vals);
         });
@@ -298,7 +301,7 @@ impl<'a> DenseHessian<'a> {
         let mut good = true;
         for (i, sign) in changed_rows(old_state, p.state) {
             good &= self.batch.make_room(&mut self.L, 1);
-            let row = &J[i * nv..(i + 1) * nv];
+            let row = &J.val[i * nv..(i + 1) * nv];
             self.batch.push(sign, row, p.rows.D[i].sqrt());
             nupdate += 1;
         }
@@ -332,7 +335,7 @@ impl<'a> DenseHessian<'a> {
         for block in cone_blocks(p) {
             let (dim, G) = (block.dim, block.root());
             self.batch.make_room(&mut self.Lcone, dim);
-            let rows = &J[block.row * nv..][..dim * nv];
+            let rows = &J.val[block.row * nv..][..dim * nv];
             match dim {
                 3 => self.batch.push_block::<3>(rows, &G),
                 4 => self.batch.push_block::<4>(rows, &G),

@@ -5,14 +5,14 @@ use core::ops::Range;
 use super::inertia::Run;
 use crate::base::Data;
 use crate::base::stack::Mark;
-use crate::math::dense;
+use crate::math::extents::Rows;
 use crate::math::short::copy;
 use crate::math::sparse::{self, Pattern};
 
 /// Rows of J on the dofs of the problem.
 #[derive(Clone, Copy)]
 pub enum Local<'a> {
-    Dense(&'a [f64]),
+    Dense(Rows<'a>),
     /// with the transposed matrix
     Sparse {
         J: &'a [f64],
@@ -29,7 +29,7 @@ impl Local<'_> {
     #[inline]
     pub fn mul(&self, res: &mut [f64], v: &[f64]) {
         match *self {
-            Local::Dense(J) => dense::mul_mat_vec(res, J, v),
+            Local::Dense(J) => J.mul(res, v),
             Local::Sparse {
                 J, pat, rowsuper, ..
             } => sparse::mul_mat_vec_super(res, J, pat, rowsuper, v),
@@ -40,7 +40,7 @@ impl Local<'_> {
     #[inline]
     pub fn mul_t(&self, res: &mut [f64], f: &[f64]) {
         match *self {
-            Local::Dense(J) => dense::mul_mat_t_vec(res, J, f),
+            Local::Dense(J) => J.mul_t(res, f),
             Local::Sparse {
                 JT,
                 pat_t,
@@ -53,7 +53,7 @@ impl Local<'_> {
     /// Number of stored values.
     pub fn nnz(&self) -> usize {
         match *self {
-            Local::Dense(J) => J.len(),
+            Local::Dense(J) => J.val.len(),
             Local::Sparse { pat, .. } => pat.rownnz.iter().map(|&n| n as usize).sum(),
         }
     }
@@ -66,7 +66,7 @@ pub fn gather_dense<'s>(
     runs: &[Run],
     nv: usize,
     rows: &Range<usize>,
-) -> Local<'s> {
+) -> &'s [f64] {
     let width = d.model().nv();
     let (all, map) = (d.efc_J(), &d.map_iefc2efc()[rows.clone()]);
     for (to, &r) in J.chunks_exact_mut(nv).zip(map) {
@@ -76,7 +76,7 @@ pub fn gather_dense<'s>(
             copy(&mut to[l..l + n], &from[g..g + n]);
         }
     }
-    Local::Dense(J)
+    J
 }
 
 /// Rows of the sparse Jacobian that make an island, on its own dofs, or all of them (`None`).

@@ -32,12 +32,13 @@ mod zones;
 
 pub use extra::{Extra, solve_with};
 
-use self::solve::Start;
+use self::solve::{Given, Start};
 use self::warmstart::{Place, warmstart};
 use crate::abi::*;
 use crate::base::{Data, report, timer};
 use crate::fields;
 use crate::math::dense;
+use crate::math::extents::{Extents, Rows};
 use crate::physics::constraint::{Jacobian, is_dual, is_sparse, project_forces};
 use crate::physics::flex::guarded;
 use crate::physics::inertia::solve_ld;
@@ -80,7 +81,15 @@ fn solve_rows(d: &mut Data) {
         1 if d.nidof() == nv => Place::Island,
         _ => Place::Nobody,
     };
-    let forces = warmstart(d, jaref, ma, place);
+    let found;
+    let extents = if Rows::are_wide(nv) && !is_sparse(m) {
+        found = Extents::find(&d.efc_J()[..nefc * nv], nv);
+        Some(&found)
+    } else {
+        None
+    };
+    let forces = warmstart(d, extents, jaref, ma, place);
+    let given = Given { forces, extents };
     d.solver_niter_mut().fill(0);
     if d.nisland() > 0 && (solver == mjSOL_PGS || islands == 0) {
         solve::clear_islands(d);
@@ -91,12 +100,12 @@ fn solve_rows(d: &mut Data) {
         lockstep::bodies::solve(d, islands, (jaref, ma));
     } else if islands > 0 {
         let start = match place {
-            Place::Island => Start::Own(jaref, ma, forces),
+            Place::Island => Start::Own(jaref, ma, given),
             _ => Start::OfAll(jaref, ma),
         };
         solve::islands(d, islands, start);
     } else {
-        solve::whole(d, jaref, ma, forces);
+        solve::whole(d, jaref, ma, given);
     }
     if m.opt().noslip_iterations > 0 {
         solve::dual(d, islands, solve::Method::NoSlip);

@@ -16,6 +16,7 @@ use crate::base::Data;
 use crate::base::plan;
 use crate::base::stack::{Mark, take};
 use crate::fields;
+use crate::math::extents::{Extents, Rows};
 use crate::math::short;
 use crate::math::sparse_cholesky::few;
 use crate::physics::constraint::{RowSet, Summary, is_sparse};
@@ -26,30 +27,39 @@ pub enum Start<'a> {
     Unknown,
     /// J a − aref and M a of all rows and dofs
     OfAll(&'a [f64], &'a [f64]),
-    /// the island has all rows and dofs: the same, to go on with, and what its forces have come to, where they are written
-    Own(&'a mut [f64], &'a mut [f64], Option<Summary>),
+    /// the island has all rows and dofs: the same, to go on with
+    Own(&'a mut [f64], &'a mut [f64], Given<'a>),
 }
 
-/// What there is of all rows and dofs, and of the island alone, and forces.
+/// What is known of a problem of all rows.
+#[derive(Clone, Copy, Default)]
+pub struct Given<'a> {
+    /// what its forces have come to, where they are written
+    pub forces: Option<Summary>,
+    /// of a dense Jacobian
+    pub extents: Option<&'a Extents>,
+}
+
+/// What there is of all rows and dofs, and of the island alone.
 type Parts<'a> = (
     Option<(&'a [f64], &'a [f64])>,
     Option<[&'a mut [f64]; 2]>,
-    Option<Summary>,
+    Given<'a>,
 );
 
 impl<'a> Start<'a> {
     #[inline]
     fn parts(self) -> Parts<'a> {
         match self {
-            Start::Unknown => (None, None, None),
-            Start::OfAll(jaref, ma) => (Some((jaref, ma)), None, None),
-            Start::Own(jaref, ma, forces) => (None, Some([ma, jaref]), forces),
+            Start::Unknown => (None, None, Given::default()),
+            Start::OfAll(jaref, ma) => (Some((jaref, ma)), None, Given::default()),
+            Start::Own(jaref, ma, given) => (None, Some([ma, jaref]), given),
         }
     }
 }
 
-/// One problem over all dofs and rows, from J a − aref, M a, and what forces have come to, where they are written.
-pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Summary>) {
+/// One problem over all dofs and rows, from J a − aref and M a.
+pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], given: Given) {
     let m = d.model();
     let (nv, nefc) = (m.nv(), d.nefc());
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
@@ -63,14 +73,15 @@ pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], forces: Option<Sum
     let need = Need::new(d, sizes, sparse, effective);
     let mut room = mark.nums(d, need.nums());
     let mut work = Work::new(&mut room, &need.work, Some([ma, jaref]));
-    let known = Known::all(forces);
+    let known = Known::all(given.forces);
     let opt = m.opt();
     macro_rules! with {
         ($d:expr, $visit:expr) => {{
             fields!($d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                          read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
                          qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
-            let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
+            let all = efc_J.get(..nefc * nv).unwrap_or_default();
+            let all = Local::Dense(Rows::new(all, given.extents));
             let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
             let mut problem = Problem {
                 rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
@@ -298,7 +309,7 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
     }
 
     let mark = d.mark();
-    let (of_all, begun, forces) = start.parts();
+    let (of_all, begun, given) = start.parts();
     let whole = begun.is_some();
     let effective = Own::new(&mark, d, Dofs::Island(k));
     let effective = effective.as_ref().unwrap_or(&NONE);
@@ -312,14 +323,24 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
         true => &few[..1],
         false => runs_of(&mark, d, &vs, &mut few),
     };
+    let found;
     let own = match sparse {
         true => Some(gather_sparse(&mark, d, nv, nefc, Some((es.clone(), v0)))),
         false if whole => None,
-        false => Some(gather_dense(take(&mut room, need.jac), d, runs, nv, &es)),
+        false => {
+            let J = gather_dense(take(&mut room, need.jac), d, runs, nv, &es);
+            let extents = if Rows::are_wide(nv) {
+                found = Extents::find(J, nv);
+                Some(&found)
+            } else {
+                None
+            };
+            Some(Local::Dense(Rows::new(J, extents)))
+        }
     };
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
     let known = match whole {
-        true => Known::all(forces),
+        true => Known::all(given.forces),
         false => pick_start(d, &mut work, of_all, [&vs, &es], sparse),
     };
     macro_rules! with {
@@ -327,7 +348,8 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
             fields!($d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                          read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
                          qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
-            let all = Local::Dense(efc_J.get(..nefc * nv).unwrap_or_default());
+            let all = efc_J.get(..nefc * nv).unwrap_or_default();
+            let all = Local::Dense(Rows::new(all, given.extents));
             let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
             let rows = [iefc_type, iefc_id].map(|x| &x[es.clone()]);
             let nums = [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]);

@@ -1,6 +1,6 @@
 //! What is known of a start changes no result.
 
-use super::solve::{self, Start};
+use super::solve::{self, Given, Start};
 use super::warmstart::{Place, warmstart};
 use crate::abi::*;
 use crate::base::plan;
@@ -32,7 +32,7 @@ fn islands_find_what_nobody_tells_them() {
         let d = &mut d;
         assert_eq!(d.nisland(), 2);
         let (mut jaref, mut ma) = (vec![0.0; d.nefc()], vec![0.0; d.model().nv()]);
-        warmstart(d, &mut jaref, &mut ma, Place::Nobody);
+        warmstart(d, None, &mut jaref, &mut ma, Place::Nobody);
         let found = [false, true].map(|told| {
             solve::gather(d);
             plan::rewind(d);
@@ -60,12 +60,16 @@ fn forces_of_the_start_serve_as_they_are() {
         let mut known = false;
         let found = [Place::Rows, Place::Island, Place::Nobody].map(|place| {
             let (mut jaref, mut ma) = (vec![0.0; d.nefc()], vec![0.0; d.model().nv()]);
-            let forces = warmstart(d, &mut jaref, &mut ma, place);
+            let forces = warmstart(d, None, &mut jaref, &mut ma, place);
+            let given = Given {
+                forces,
+                extents: None,
+            };
             known |= forces.is_some();
             if place == Place::Rows {
-                solve::whole(d, &mut jaref, &mut ma, forces);
+                solve::whole(d, &mut jaref, &mut ma, given);
             } else {
-                solve::islands(d, 1, Start::Own(&mut jaref, &mut ma, forces));
+                solve::islands(d, 1, Start::Own(&mut jaref, &mut ma, given));
             }
             [d.qacc(), d.efc_force(), d.qfrc_constraint()].concat()
         });

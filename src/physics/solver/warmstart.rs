@@ -7,6 +7,7 @@ use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
 use crate::math::dense;
+use crate::math::extents::Extents;
 use crate::math::sparse::{Pattern, mul_mat_vec_sparse};
 use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, Summary, forces, is_sparse};
 use crate::physics::metric::Dofs;
@@ -24,14 +25,20 @@ pub enum Place {
 
 /// Sets `efc_b` = J qacc_smooth − aref, and `qacc`, `efc_state`, `efc_force` for the start; leaves J qacc − aref in `jaref` and M qacc in `ma`
 /// (primal solvers). What forces at the start have come to, where they are written already.
-pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], place: Place) -> Option<Summary> {
+pub fn warmstart(
+    d: &mut Data,
+    extents: Option<&Extents>,
+    jaref: &mut [f64],
+    ma: &mut [f64],
+    place: Place,
+) -> Option<Summary> {
     let m = d.model();
     let dual = m.opt().solver == mjSOL_PGS;
     let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
     let mark = d.mark();
     let own = Own::new(&mark, d, Dofs::Whole);
     let own = own.as_ref().unwrap_or(&NONE);
-    let summary = choose(d, (own, &runs), jaref, ma, place);
+    let summary = choose(d, (own, &runs, extents), jaref, ma, place);
     mark.release(d);
     if dual && !m.disabled(mjDSBL_WARMSTART) {
         dual_start(d);
@@ -42,7 +49,7 @@ pub fn warmstart(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], place: Place) 
 /// The cheaper of the two starts.
 fn choose(
     d: &mut Data,
-    (own, runs): (&Own, &[Run]),
+    (own, runs, extents): (&Own, &[Run], Option<&Extents>),
     jaref: &mut [f64],
     ma: &mut [f64],
     place: Place,
@@ -59,7 +66,8 @@ fn choose(
         sparse,
         efc_J,
         [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind],
-    );
+    )
+    .within(extents);
     jacobian.mul(efc_b, qacc_smooth);
     dense::sub_from(efc_b, efc_aref);
     // for products alone

@@ -60,7 +60,7 @@ fn start(d: &mut Data) {
     d.qfrc_constraint_mut().fill(0.0);
     let mark = d.mark();
     let (jaref, ma) = (mark.nums(d, d.nefc()), mark.nums(d, d.model().nv()));
-    warmstart(d, jaref, ma, Place::Nobody);
+    warmstart(d, None, jaref, ma, Place::Nobody);
     mark.release(d);
     d.solver_niter_mut().fill(0);
     gather(d);
