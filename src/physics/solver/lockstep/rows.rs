@@ -282,6 +282,7 @@ impl<'a, N: Real> Rows<'a, N> {
     #[inline(never)]
     fn find_fill(&mut self) {
         let (n, nv) = (self.D.len(), self.J.len() / self.D.len().max(1));
+        self.sparse = false;
         if !(NARROWEST..=WIDEST).contains(&nv) || self.order != Order::Dense {
             return;
         }
