@@ -107,6 +107,28 @@ pub fn copy<T: Copy>(to: &mut [T], from: &[T]) {
     }
 }
 
+/// Sets some elements, as many as a tree has dofs, without a call.
+#[inline(always)]
+pub fn fill<T: Copy>(to: &mut [T], x: T) {
+    let n = to.len();
+    match n {
+        0 => {}
+        1 => to[0] = x,
+        2 | 3 => {
+            (to[0], to[1]) = (x, x);
+            to[n - 1] = x;
+        }
+        4..=16 => {
+            for at in [0, 4, 8, n - 4] {
+                if let Some(to) = to.get_mut(at..at + 4) {
+                    to.copy_from_slice(&[x; 4]);
+                }
+            }
+        }
+        _ => to.fill(x),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,6 +161,8 @@ mod tests {
             let mut out = vec![f64::NAN; n];
             copy(&mut out, &a);
             assert_eq!(out, a);
+            fill(&mut out, 7.0);
+            assert!(out.iter().all(|&x| x == 7.0));
             negative(&mut out, &a);
             assert!(out.iter().zip(&a).all(|(x, a)| *x == -a));
             subtract_two(&mut out, &a, &b, &c);

@@ -5,6 +5,7 @@
 use crate::abi::*;
 use crate::base::{Data, Model, arena, report};
 use crate::fields;
+use crate::math::short;
 use crate::physics::flex::{EXCLUDE_PASSIVE, Flex, moving_trees};
 use crate::physics::movers::Movers;
 use crate::physics::sleep::{self, Sleepers};
@@ -281,12 +282,12 @@ fn fill_trees(d: &mut Data, islands: &[i32]) {
         // the only island has all, in their order
         (island_ntree[0], island_itreeadr[0]) = (islands.len() as i32, 0);
         (island_nv[0], island_idofadr[0], island_dofadr[0]) = (dof_island.len() as i32, 0, 0);
-        dof_island.fill(0);
+        short::fill(dof_island, 0);
         let maps = [map_itree2tree, map_dof2idof, map_idof2dof];
         return maps.into_iter().for_each(|map| count_up(map, 0));
     }
-    island_ntree.fill(0);
-    island_nv.fill(0);
+    short::fill(island_ntree, 0);
+    short::fill(island_nv, 0);
     for (&k, n) in islands.iter().zip(number) {
         if let Ok(k) = usize::try_from(k) {
             island_ntree[k] += 1;
@@ -335,18 +336,18 @@ fn fill_rows(d: &mut Data, runs: &[Run], islands: &[i32]) {
         // the only island has all, in their order
         (island_ne[0], island_nf[0]) = (ne as i32, nf as i32);
         (island_nefc[0], island_iefcadr[0]) = (efc_type.len() as i32, 0);
-        efc_island.fill(0);
-        iefc_type.copy_from_slice(efc_type);
-        iefc_id.copy_from_slice(efc_id);
-        iefc_frictionloss.copy_from_slice(efc_frictionloss);
-        iefc_D.copy_from_slice(efc_D);
-        iefc_R.copy_from_slice(efc_R);
+        short::fill(efc_island, 0);
+        short::copy(iefc_type, efc_type);
+        short::copy(iefc_id, efc_id);
+        short::copy(iefc_frictionloss, efc_frictionloss);
+        short::copy(iefc_D, efc_D);
+        short::copy(iefc_R, efc_R);
         let maps = [map_efc2iefc, map_iefc2efc];
         return maps.into_iter().for_each(|map| count_up(map, 0));
     }
-    island_ne.fill(0);
-    island_nf.fill(0);
-    island_nefc.fill(0);
+    short::fill(island_ne, 0);
+    short::fill(island_nf, 0);
+    short::fill(island_nefc, 0);
     let mut first = 0;
     for &[end, tree] in runs {
         let k = islands[tree as usize] as usize;

@@ -5,6 +5,7 @@ use crate::abi::{mjDSBL_ACTUATION, mjENBL_IPC, mjTIMER_ADVANCE};
 use crate::base::timer;
 use crate::base::{Data, plugin};
 use crate::fields;
+use crate::math::short;
 use crate::physics::sleep::{self, Sleepers, awake_dofs, awake_joints};
 use crate::physics::support::integrate_joints;
 use crate::physics::{actuation, plastic, sensor};
@@ -76,7 +77,7 @@ pub fn advance(
     if !m.enabled(mjENBL_IPC) {
         // the solver's own acceleration, not the one an implicit integrator moved with
         fields!(d => write: qacc_warmstart; read: qacc);
-        qacc_warmstart.copy_from_slice(qacc);
+        short::copy(qacc_warmstart, qacc);
     }
     clock.stop(d, mjTIMER_ADVANCE);
 }

@@ -6,7 +6,7 @@ use super::advance::advance;
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_EULERDAMP};
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::Real;
+use crate::math::{Real, short};
 use crate::physics::inertia;
 use crate::physics::passive::DofDamping;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
@@ -22,7 +22,7 @@ pub fn euler(d: &mut Data) {
     let qacc = mark.nums(d, m.nv());
     if !damped {
         // those of the state are computed anew when trees fall asleep
-        qacc.copy_from_slice(d.qacc());
+        short::copy(qacc, d.qacc());
     } else if let Some(dof) = damped_acceleration(d, qacc, false) {
         inertia::warn_pivot(d, dof);
     }

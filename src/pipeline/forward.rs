@@ -6,7 +6,7 @@ use crate::base::timer;
 use crate::base::{Data, callbacks};
 use crate::fields;
 use crate::math::sparse::dot_sparse;
-use crate::math::{Real, Vec3};
+use crate::math::{Real, Vec3, short};
 use crate::physics::flex::guarded;
 use crate::physics::sleep::Sleepers;
 use crate::physics::support::apply_ft;
@@ -254,7 +254,7 @@ fn bias(d: &mut Data) {
     }
     let mark = d.mark();
     let force = mark.nums(d, m.nv());
-    force.copy_from_slice(d.qfrc_bias());
+    short::copy(force, d.qfrc_bias());
     tendon::add_bias(d, force);
     sleep::copy_awake(d, force, Data::qfrc_bias_mut);
     mark.release(d);

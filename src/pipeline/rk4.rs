@@ -15,7 +15,7 @@ use crate::base::stack::Mark;
 use crate::base::{Data, Model, callbacks};
 use crate::fields;
 use crate::math::elementary::tan;
-use crate::math::{Real, Vec3};
+use crate::math::{Real, Vec3, short};
 use crate::physics::support::integrate_pos;
 use crate::physics::{actuation, sensor};
 
@@ -30,9 +30,9 @@ pub fn rk4(d: &mut Data) {
     let (h, time) = (m.opt().timestep, d.time());
     let mark = d.mark();
     let [qpos0, qvel0, act0] = mark.several(d, [nq, nv, na]);
-    qpos0.copy_from_slice(d.qpos());
-    qvel0.copy_from_slice(d.qvel());
-    act0.copy_from_slice(d.act());
+    short::copy(qpos0, d.qpos());
+    short::copy(qvel0, d.qvel());
+    short::copy(act0, d.act());
     let start = Start::save(d, &mark);
     let sensors = if sensor::any_delayed(m) {
         m.nsensordata()
@@ -46,9 +46,9 @@ pub fn rk4(d: &mut Data) {
     // rates of position, velocity and activation at the four stages
     let [vel, acc, act_dot] = mark.several(d, [4 * nv, 4 * nv, 4 * na]);
     let [dpos, dvel, dact] = mark.several(d, [nv, nv, na]);
-    vel[..nv].copy_from_slice(qvel0);
-    acc[..nv].copy_from_slice(d.qacc());
-    act_dot[..na].copy_from_slice(d.act_dot());
+    short::copy(&mut vel[..nv], qvel0);
+    short::copy(&mut acc[..nv], d.qacc());
+    short::copy(&mut act_dot[..na], d.act_dot());
 
     let seen = seen_by_stages(m);
     for (stage, weights) in A.iter().enumerate() {
@@ -57,7 +57,7 @@ pub fn rk4(d: &mut Data) {
         combine(dpos, vel, weights);
         combine(dvel, acc, weights);
         combine(dact, act_dot, weights);
-        d.qpos_mut().copy_from_slice(qpos0);
+        short::copy(d.qpos_mut(), qpos0);
         integrate_pos(m, d.qpos_mut(), dpos, h);
         step_to(d.qvel_mut(), qvel0, dvel, h);
         step_to(d.act_mut(), act0, dact, h);
@@ -69,19 +69,19 @@ pub fn rk4(d: &mut Data) {
         };
         forward_skip(d, Skip::None, sensors);
         let next = stage + 1;
-        vel[next * nv..][..nv].copy_from_slice(d.qvel());
+        short::copy(&mut vel[next * nv..][..nv], d.qvel());
         rotation_rates(m, &mut vel[next * nv..][..nv], dpos, h);
-        acc[next * nv..][..nv].copy_from_slice(d.qacc());
-        act_dot[next * na..][..na].copy_from_slice(d.act_dot());
+        short::copy(&mut acc[next * nv..][..nv], d.qacc());
+        short::copy(&mut act_dot[next * na..][..na], d.act_dot());
     }
 
     combine(dpos, vel, &B);
     combine(dvel, acc, &B);
     combine(dact, act_dot, &B);
     d.set_time(time);
-    d.qpos_mut().copy_from_slice(qpos0);
-    d.qvel_mut().copy_from_slice(qvel0);
-    d.act_mut().copy_from_slice(act0);
+    short::copy(d.qpos_mut(), qpos0);
+    short::copy(d.qvel_mut(), qvel0);
+    short::copy(d.act_mut(), act0);
     start.restore(d);
     let whole = Whole {
         velocity: dpos,
@@ -89,8 +89,8 @@ pub fn rk4(d: &mut Data) {
     };
     advance(d, Some(dact), Some(dvel), Some(whole));
     // what the step did on the whole; the warm start keeps the last stage, also when trees fell asleep after it
-    d.qacc_mut().copy_from_slice(dvel);
-    d.qacc_warmstart_mut().copy_from_slice(&acc[3 * nv..]);
+    short::copy(d.qacc_mut(), dvel);
+    short::copy(d.qacc_warmstart_mut(), &acc[3 * nv..]);
     mark.release(d);
 }
 

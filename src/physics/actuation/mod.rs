@@ -29,13 +29,13 @@ pub use transmission::{asleep, of_joints as transmission_of_joints, transmission
 use crate::abi::{mjDSBL_ACTUATION, mjDSBL_CLAMPCTRL, mjPLUGIN_ACTUATOR, mjWARN_BADCTRL};
 use crate::base::{Data, Model, plugin, report};
 use crate::fields;
-use crate::math::{Mask, Real, scalar};
+use crate::math::{Mask, Real, scalar, short};
 use crate::physics::support::has_gravity;
 
 /// `mj_fwdActuation`: `act_dot`, `actuator_force`, `qfrc_actuator`.
 pub fn actuation(d: &mut Data) {
     let m = d.model();
-    d.actuator_force_mut().fill(0.0);
+    short::fill(d.actuator_force_mut(), 0.0);
     if m.nactuator() == 0 || m.disabled(mjDSBL_ACTUATION) {
         d.qfrc_actuator_mut().fill(0.0);
         return;
@@ -61,7 +61,7 @@ pub fn actuation(d: &mut Data) {
 /// The controls that act: delayed, clamped, all zero when one is bad, which is returned.
 pub fn controls(d: &Data, ctrl: &mut [f64]) -> Option<usize> {
     let m = d.model();
-    ctrl.copy_from_slice(d.ctrl());
+    short::copy(ctrl, d.ctrl());
     for (k, &delay) in m.actuator_delay().iter().enumerate() {
         if delay != 0.0 {
             record::read_ctrl(d, k, d.time(), &mut ctrl[inputs(m, k)]);
@@ -100,7 +100,7 @@ pub fn actuation_of_joints<N: Real>(d: &mut Data<N>) -> bool {
     }
     let mark = d.mark();
     let ctrl = mark.nums(d, m.nu());
-    ctrl.copy_from_slice(d.ctrl());
+    short::copy(ctrl, d.ctrl());
     let good = clamp(m, ctrl);
     if good {
         force::plain(d, ctrl);

@@ -16,7 +16,7 @@ pub use spring_damper::{tendon_damper, tendon_spring, tendon_stretch};
 use crate::abi::{mjDSBL_DAMPER, mjDSBL_SPRING, mjPLUGIN_PASSIVE};
 use crate::base::{Data, callbacks, plugin};
 use crate::fields;
-use crate::math::Real;
+use crate::math::{Real, short};
 use crate::physics::flex;
 use crate::physics::sleep::{self, Sleepers, awake_dofs};
 
@@ -82,10 +82,10 @@ fn clear(d: &mut Data, summed: bool) {
                 qfrc_fluid,
                 qfrc_adhesion,
             ] {
-                f[dofs.clone()].fill(0.0);
+                short::fill(&mut f[dofs.clone()], 0.0);
             }
             if !summed {
-                qfrc_passive[dofs].fill(0.0);
+                short::fill(&mut qfrc_passive[dofs], 0.0);
             }
         }
     }

@@ -16,7 +16,7 @@ pub use wake::{
 use crate::abi::{mjENBL_SLEEP, mjMINAWAKE, mjS_ASLEEP, mjS_AWAKE, mjS_STATIC};
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::Real;
+use crate::math::{Real, short};
 
 /// Value of `tree_asleep` of a tree that just woke.
 pub const JUST_AWAKE: i32 = -(1 + mjMINAWAKE);
@@ -177,7 +177,7 @@ pub fn copy_awake<'a, N: Real>(
 ) {
     let m = d.model();
     if !any_asleep(d) {
-        return field(d).copy_from_slice(from);
+        return short::copy(field(d), from);
     }
     for t in 0..m.ntree() {
         if d.tree_awake()[t] != 0 {

@@ -39,6 +39,7 @@ use crate::base::{Data, report, timer};
 use crate::fields;
 use crate::math::dense;
 use crate::math::extents::{Extents, Rows};
+use crate::math::short;
 use crate::physics::constraint::{Jacobian, is_dual, is_sparse, project_forces};
 use crate::physics::flex::guarded;
 use crate::physics::inertia::solve_ld;
@@ -58,7 +59,7 @@ fn solve_rows(d: &mut Data) {
     if nefc == 0 {
         return leave_rows(d);
     }
-    d.qfrc_constraint_mut().fill(0.0);
+    short::fill(d.qfrc_constraint_mut(), 0.0);
     let solver = m.opt().solver;
     if !matches!(solver, mjSOL_PGS | mjSOL_CG | mjSOL_NEWTON) {
         report::raise(format_args!(

@@ -8,6 +8,7 @@ use crate::base::Data;
 use crate::fields;
 use crate::math::dense;
 use crate::math::extents::Extents;
+use crate::math::short;
 use crate::math::sparse::{Pattern, mul_mat_vec_sparse};
 use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, Summary, forces, is_sparse};
 use crate::physics::metric::Dofs;
@@ -75,11 +76,11 @@ fn choose(
     let inertia = Inertia::new(m, M, metric, runs);
     let qfrc_smooth = own.force.unwrap_or(qfrc_smooth);
     if m.disabled(mjDSBL_WARMSTART) {
-        qacc.copy_from_slice(qacc_smooth);
+        short::copy(qacc, qacc_smooth);
         efc_force.fill(0.0);
         // solvers of islands leave it (docs/facts/constraint-8-v4.md, 4)
         efc_state.fill(mjCNSTRSTATE_SATISFIED);
-        jaref.copy_from_slice(efc_b);
+        short::copy(jaref, efc_b);
         if !dual {
             inertia.mul(ma, qacc_smooth);
         }
@@ -87,7 +88,7 @@ fn choose(
     }
 
     let rows = RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]);
-    qacc.copy_from_slice(qacc_warmstart);
+    short::copy(qacc, qacc_warmstart);
     jacobian.mul(jaref, qacc);
     dense::sub_from(jaref, efc_aref);
     let skip = ConeHessian::Skip;
@@ -120,8 +121,8 @@ fn choose(
     let inertial = inertial([ma, qfrc_smooth], [qacc, qacc_smooth]);
     let colder = warm.cost + inertial > smooth.cost;
     if colder {
-        qacc.copy_from_slice(qacc_smooth);
-        jaref.copy_from_slice(efc_b);
+        short::copy(qacc, qacc_smooth);
+        short::copy(jaref, efc_b);
         inertia.mul(ma, qacc_smooth);
     } else if parted {
         unconstrained(qacc, qacc_smooth, &map_idof2dof[nidof..]);
