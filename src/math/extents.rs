@@ -73,8 +73,13 @@ pub struct Extents {
 }
 
 impl Extents {
+    /// Of rows that are wide enough for them to pay: kernels of few columns know nothing of them.
+    pub fn of_wide(mat: &[f64], nc: usize) -> Option<Self> {
+        (nc > narrow::MOST).then(|| Self::find(mat, nc))
+    }
+
     /// Looks at all rows of `nc` columns; what is left over behind fours is full.
-    pub fn find(mat: &[f64], nc: usize) -> Self {
+    fn find(mat: &[f64], nc: usize) -> Self {
         let width = nc.div_ceil(4);
         let mut own = Extents {
             parts: [[0; 2]; MOST],
@@ -157,11 +162,6 @@ impl<'a> Rows<'a> {
         Self { val, extents }
     }
 
-    /// Extents pay for rows that kernels of few columns do not take.
-    pub fn are_wide(nc: usize) -> bool {
-        nc > narrow::MOST
-    }
-
     /// That of a row of `nc` elements.
     #[inline(always)]
     pub fn extent(&self, row: usize, nc: usize) -> Extent {
@@ -172,7 +172,7 @@ impl<'a> Rows<'a> {
     /// `res = mat * v`; `res` has one element per row, `v` one per column.
     #[inline(always)]
     pub fn mul(&self, res: &mut [f64], v: &[f64]) {
-        if Self::are_wide(v.len()) || v.is_empty() {
+        if v.len() > narrow::MOST || v.is_empty() {
             self.mul_wide(res, v);
         } else {
             narrow::mul_mat_vec(res, self.val, v);
@@ -210,7 +210,7 @@ impl<'a> Rows<'a> {
     /// `res = mat' * v`; `v` has one element per row of the matrix, `res` one per column. Rows with zero in `v` are left out.
     #[inline(always)]
     pub fn mul_t(&self, res: &mut [f64], v: &[f64]) {
-        if Self::are_wide(res.len()) || res.is_empty() {
+        if res.len() > narrow::MOST || res.is_empty() {
             self.mul_wide_t(res, v);
         } else {
             narrow::mul_mat_t_vec(res, self.val, v);

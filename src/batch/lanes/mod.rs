@@ -22,6 +22,8 @@ use rows::Found;
 
 mod apart;
 pub mod class;
+mod ends;
+mod kept;
 mod neighbours;
 mod rows;
 pub mod sense;

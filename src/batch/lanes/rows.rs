@@ -1,13 +1,15 @@
 //! Contacts and constraint forces, for the simulations that have any: one after the other, in their own states, but for the solver
 //! where it knows several at once.
 
+use super::ends::Ends;
+use super::kept::Kept;
 use super::neighbours::Search;
 use crate::abi::*;
 use crate::base::{Data, Model, arena};
 use crate::fields;
 use crate::lane_fields;
 use crate::math::{MOST_LANES, Mask, Real};
-use crate::physics::solver::lockstep::{self, ends::Ends};
+use crate::physics::solver::lockstep;
 use crate::physics::{collision, constraint, island, solver};
 use crate::pipeline::forward::Skip;
 
@@ -35,7 +37,7 @@ pub struct Found<N> {
     warnings: [Warnings; MOST_LANES],
     noted: bool,
     /// what the solver keeps for steps that leave positions as they are, where there will be any
-    kept: Option<lockstep::Kept<N>>,
+    kept: Option<Kept<N>>,
     /// the next steps will be such
     stays: bool,
 }
@@ -58,7 +60,7 @@ impl<N: Real> Found<N> {
 
     /// Keeps what the solver may for steps that leave positions as they are.
     pub fn keep(&mut self, m: Model<'_>) {
-        self.kept = lockstep::kept(m);
+        self.kept = Kept::new(m);
     }
 
     /// Whether the next steps will leave positions as they are.
@@ -215,7 +217,7 @@ fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found<N>, own: &mut [
             part(full, found, own);
         }
         let kept = found.kept.as_mut().filter(|_| found.stays);
-        alone &= !lockstep::solve(d, own, full, kept);
+        alone &= !lockstep::solve(d, own, full, kept.map(|kept| kept.of(m)));
         if lockstep::has_islands(m) {
             parted = lockstep::parted(own, full, alone);
         }

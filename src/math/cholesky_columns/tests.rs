@@ -15,6 +15,20 @@ fn at(x: &[Quad], i: usize) -> f64 {
     x[i / 4][i % 4]
 }
 
+/// Up to four rows with zeros here and there, and outside an extent.
+fn some_rows(n: usize, k: usize, extent: Extent, seed: &mut u64) -> Vec<Vec<f64>> {
+    let element = |i: usize, j: usize, seed: &mut u64| {
+        let outside = j < 4 * extent.first || j >= 4 * extent.end;
+        match outside || (i * j + k) % 7 == 3 {
+            true => 0.0,
+            false => noise(seed),
+        }
+    };
+    (0..1 + k % TOGETHER)
+        .map(|i| (0..n).map(|j| element(i, j, seed)).collect())
+        .collect()
+}
+
 fn padded(v: &[f64]) -> Vec<Quad> {
     let mut q = vec![[0.0; 4]; quads(v.len())];
     v.iter().enumerate().for_each(|(i, x)| q[i / 4][i % 4] = *x);
@@ -33,25 +47,11 @@ fn same_bits_as_by_rows() {
         cols.clear();
         let mut scratch = vec![[0.0; 4]; TOGETHER * quads(n)];
         for k in 0..n {
-            // rows with zeros here and there, and outside an extent, up to four together
             let extent = Extent {
                 first: k % 3 * quads(n) / 4,
                 end: quads(n) - k % 2 * quads(n) / 3,
             };
-            let vs: Vec<Vec<f64>> = (0..1 + k % TOGETHER)
-                .map(|i| {
-                    (0..n)
-                        .map(|j| {
-                            let outside = j < 4 * extent.first || j >= 4 * extent.end;
-                            if outside || (i * j + k) % 7 == 3 {
-                                0.0
-                            } else {
-                                noise(&mut seed)
-                            }
-                        })
-                        .collect()
-                })
-                .collect();
+            let vs = some_rows(n, k, extent, &mut seed);
             let each: Vec<&[f64]> = vs.iter().map(|v| &v[..]).collect();
             cols.add_squares(
                 &each,

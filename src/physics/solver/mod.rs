@@ -38,7 +38,7 @@ use crate::abi::*;
 use crate::base::{Data, report, timer};
 use crate::fields;
 use crate::math::dense;
-use crate::math::extents::{Extents, Rows};
+use crate::math::extents::Extents;
 use crate::math::short;
 use crate::physics::constraint::{Jacobian, is_dual, is_sparse, project_forces};
 use crate::physics::flex::guarded;
@@ -82,13 +82,11 @@ fn solve_rows(d: &mut Data) {
         1 if d.nidof() == nv => Place::Island,
         _ => Place::Nobody,
     };
-    let found;
-    let extents = if Rows::are_wide(nv) && !is_sparse(m) {
-        found = Extents::find(&d.efc_J()[..nefc * nv], nv);
-        Some(&found)
-    } else {
-        None
+    let extents = match is_sparse(m) {
+        true => None,
+        false => Extents::of_wide(&d.efc_J()[..nefc * nv], nv),
     };
+    let extents = extents.as_ref();
     let forces = warmstart(d, extents, jaref, ma, place);
     let given = Given { forces, extents };
     d.solver_niter_mut().fill(0);

@@ -40,6 +40,14 @@ pub struct Given<'a> {
     pub extents: Option<&'a Extents>,
 }
 
+impl<'a> Given<'a> {
+    /// The dense Jacobian, of so many numbers, if it is one.
+    #[inline(always)]
+    fn rows(&self, J: &'a [f64], n: usize) -> Local<'a> {
+        Local::Dense(Rows::new(J.get(..n).unwrap_or_default(), self.extents))
+    }
+}
+
 /// What there is of all rows and dofs, and of the island alone.
 type Parts<'a> = (
     Option<(&'a [f64], &'a [f64])>,
@@ -80,8 +88,7 @@ pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], given: Given) {
             fields!($d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
                          read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
                          qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
-            let all = efc_J.get(..nefc * nv).unwrap_or_default();
-            let all = Local::Dense(Rows::new(all, given.extents));
+            let all = given.rows(efc_J, nefc * nv);
             let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
             let mut problem = Problem {
                 rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
@@ -323,19 +330,14 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
         true => &few[..1],
         false => runs_of(&mark, d, &vs, &mut few),
     };
-    let found;
+    let extents;
     let own = match sparse {
         true => Some(gather_sparse(&mark, d, nv, nefc, Some((es.clone(), v0)))),
         false if whole => None,
         false => {
             let J = gather_dense(take(&mut room, need.jac), d, runs, nv, &es);
-            let extents = if Rows::are_wide(nv) {
-                found = Extents::find(J, nv);
-                Some(&found)
-            } else {
-                None
-            };
-            Some(Local::Dense(Rows::new(J, extents)))
+            extents = Extents::of_wide(J, nv);
+            Some(Local::Dense(Rows::new(J, extents.as_ref())))
         }
     };
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
@@ -348,8 +350,7 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
             fields!($d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
                          read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
                          qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
-            let all = efc_J.get(..nefc * nv).unwrap_or_default();
-            let all = Local::Dense(Rows::new(all, given.extents));
+            let all = given.rows(efc_J, nefc * nv);
             let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
             let rows = [iefc_type, iefc_id].map(|x| &x[es.clone()]);
             let nums = [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]);

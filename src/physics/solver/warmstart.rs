@@ -63,12 +63,8 @@ fn choose(
                  efc_J_rowsuper, efc_J_colind, efc_aref, M, efc_type, efc_id, efc_D, efc_R,
                  efc_frictionloss,
                  iefc_D, iefc_R, iefc_frictionloss, map_idof2dof);
-    let jacobian = Jacobian::new(
-        sparse,
-        efc_J,
-        [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind],
-    )
-    .within(extents);
+    let lists = [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind];
+    let jacobian = Jacobian::new(sparse, efc_J, lists).within(extents);
     jacobian.mul(efc_b, qacc_smooth);
     dense::sub_from(efc_b, efc_aref);
     // for products alone

@@ -27,7 +27,7 @@ use crate::physics::solver::inertia::{Run, find_runs};
 use newton::{Smooth, Work};
 use places::Places;
 use rows::{Sims, each, put_lanes};
-pub use trail::Kept;
+pub use trail::{Kept, Notes};
 
 /// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
 const SMALLEST: usize = 4;
@@ -38,7 +38,7 @@ const FEW: usize = 6;
 const MANY: usize = 24;
 
 /// Rows of the largest problem, by its dofs: what fits caches.
-fn most_rows(nv: usize) -> usize {
+pub fn most_rows(nv: usize) -> usize {
     (1 << 14) / (nv + 16)
 }
 
@@ -63,19 +63,14 @@ pub fn scratch(m: Model) -> usize {
     }
 }
 
-/// Memory for what a model's problems have in common whose rows and inertia are the same.
-pub fn kept<N: Real>(m: Model) -> Option<Kept<N>> {
-    applies(m).then(|| Kept::new(m, most_rows(m.nv())))
+/// Sizes of the memory for what a model's problems have in common whose rows and inertia are the same, see [`Kept::sizes`].
+pub fn kept_sizes<N: Real>(m: Model) -> Option<([usize; 2], [usize; 2])> {
+    applies(m).then(|| Kept::<N>::sizes(m, most_rows(m.nv())))
 }
 
 /// Solves the problems of `lanes`, each with the rows in its own state, from the smooth quantities; returns the lanes that have
 /// `qacc` and `qfrc_constraint`, and `efc_force` in their own states. `kept`: of problems with the same rows and inertia.
-pub fn solve<N: Real>(
-    d: &mut Data<N>,
-    own: &mut [Data],
-    lanes: u32,
-    kept: Option<&mut Kept<N>>,
-) -> u32 {
+pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32, kept: Option<Kept<N>>) -> u32 {
     let Some((lanes, (sizes, places))) = alike(own, lanes) else {
         return 0;
     };
@@ -100,8 +95,8 @@ pub fn solve<N: Real>(
     let mut w = Work::dense(&mark, d, nv, sizes);
     // what is narrowed does not stand as it was
     if let Some(kept) = kept.filter(|_| own_nv == nv) {
-        w.rows.keep(&mut kept.jacobian, lanes);
-        w.trail = Some(&mut kept.trail);
+        w.rows.keep(kept.jacobian, lanes);
+        w.trail = Some(kept.trail);
     }
     w.rows.load(&sims, &all, lanes);
     let solved = run(d, &mut w, &mut sims, (runs, own_nv), lanes);
@@ -232,7 +227,7 @@ fn has_room(own: &Data) -> bool {
 }
 
 /// It would with so many rows.
-fn has_room_for(own: &Data, nefc: usize) -> bool {
+pub fn has_room_for(own: &Data, nefc: usize) -> bool {
     let m = own.model();
     let nv = m.nv();
     own.room() > (1 << 16) + 512 * (nefc + nv + m.ntree()) + 32 * nv * (nv + 8)

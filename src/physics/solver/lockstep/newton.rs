@@ -7,7 +7,8 @@
 
 use super::factor::Factor;
 use super::line::{Along, KEPT, LEAST_LIMIT, Lines};
-use super::rows::{Rows, Sims, Zones, each, put_lanes, take};
+use super::places::take;
+use super::rows::{Rows, Sims, Zones, each, put_lanes};
 use super::slab::Slab;
 use super::sub_from;
 use super::trail::Trail;
@@ -104,7 +105,7 @@ pub struct Work<'a, N> {
     pub zones: Zones<'a, N>,
     pub factor: Factor<'a, N>,
     /// factors of problems with the same rows and inertia
-    pub trail: Option<&'a mut Trail<N>>,
+    pub trail: Option<Trail<'a, N>>,
     pub qfrc_smooth: &'a mut [N],
     pub qacc: &'a mut [N],
     pub qfrc: &'a mut [N],

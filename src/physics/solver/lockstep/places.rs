@@ -1,8 +1,16 @@
 //! Places of rows, where the problems of several simulations stand side by side. Computation: soPrimal.
 
-use super::rows::{each, take};
 use crate::abi::mjCNSTR_CONTACT_ELLIPTIC;
+use crate::math::lockstep::each;
+use crate::math::real::of_lane;
 use crate::math::{MOST_LANES, Real};
+
+/// Copies the numbers of a lane out.
+#[inline(never)]
+pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
+    let places = to.iter_mut().zip(of_lane(from, lane));
+    places.for_each(|(to, x)| *to = *x);
+}
 
 /// Where the rows of lanes stand in the problem: elliptic contacts, which come last, from one place on in all lanes.
 #[derive(Clone, Copy, Default)]

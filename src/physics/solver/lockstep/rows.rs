@@ -14,7 +14,7 @@ pub use crate::math::lockstep::each;
 use crate::math::lockstep::{
     Order, WIDEST, fill_of, mul_filled_t_vec, mul_filled_vec, mul_mat_t_vec, mul_mat_vec,
 };
-use crate::math::real::{of_lane, of_lane_mut};
+use crate::math::real::of_lane_mut;
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, Friction, RowSet, elliptic};
 use crate::physics::solver::inertia::Run;
@@ -40,13 +40,6 @@ pub fn beside<N: Real>(to: &mut [N], from: &[f64], places: &[usize], further: us
         *own = &from[place + further..][..to.len()];
     }
     N::interleave(to, &own);
-}
-
-/// Copies the numbers of a lane out.
-#[inline(never)]
-pub fn take<N: Real>(to: &mut [f64], lane: usize, from: &[N]) {
-    let places = to.iter_mut().zip(of_lane(from, lane));
-    places.for_each(|(to, x)| *to = *x);
 }
 
 /// Copies some lanes.
@@ -273,7 +266,7 @@ impl<'a, N: Real> Rows<'a, N> {
     }
 
     /// The Jacobian of these lanes stands in memory that stays, and may be there.
-    pub fn keep(&mut self, kept: &'a mut Jacobian<N>, lanes: u32) {
+    pub fn keep(&mut self, kept: Jacobian<'a, N>, lanes: u32) {
         let n = self.D.len();
         (self.J, self.fill, self.known) = kept.of(lanes, [n, self.J.len() / n.max(1)]);
     }

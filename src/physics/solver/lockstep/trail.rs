@@ -8,118 +8,136 @@ use crate::math::lockstep::Triangle;
 /// Iterations that are kept.
 const MOST: usize = 8;
 
-/// What is kept of problems with the same rows and inertia.
-pub struct Kept<N> {
-    pub jacobian: Jacobian<N>,
-    pub trail: Trail<N>,
+/// What is noted of them beside the numbers.
+#[derive(Default)]
+pub struct Notes {
+    jacobian: Known,
+    trail: Passed,
 }
 
-impl<N: Real> Kept<N> {
-    /// For problems of a model, of at most so many rows.
-    pub fn new(m: Model, most: usize) -> Self {
-        Self {
-            jacobian: Jacobian {
-                J: Vec::with_capacity(most * m.nv()),
-                fill: Vec::with_capacity(most),
-                lanes: 0,
-            },
-            trail: Trail::new(m, most),
-        }
-    }
-
+impl Notes {
     /// Rows and inertia are others from now on.
     pub fn forget(&mut self) {
         self.jacobian.lanes = 0;
-        self.trail.forget();
+        self.trail.len = 0;
     }
 }
 
-/// The rows of some lanes, and the parts of each that are not zero.
-pub struct Jacobian<N> {
-    J: Vec<N>,
-    fill: Vec<i32>,
+/// Whose Jacobian is kept.
+#[derive(Default)]
+struct Known {
     lanes: u32,
+    /// its numbers of rows and columns
+    size: [usize; 2],
 }
 
-impl<N: Real> Jacobian<N> {
-    /// Its arrays, of so many rows and columns, and whether they hold the rows of these lanes; they will.
-    pub fn of(&mut self, lanes: u32, [n, nv]: [usize; 2]) -> (&mut [N], &mut [i32], bool) {
-        let known = self.lanes == lanes && self.J.len() == n * nv;
-        if !known {
-            self.J.resize(n * nv, N::of(0.0));
-            self.fill.resize(n, 0);
-            self.lanes = lanes;
-        }
-        (&mut self.J, &mut self.fill, known)
-    }
-}
-
-/// Of each iteration the zones of all rows, and the factor.
-pub struct Trail<N> {
-    zones: Vec<i32>,
-    factors: Vec<N>,
+/// What factors are kept.
+#[derive(Default)]
+struct Passed {
     /// lanes whose factors they are
     lanes: [u32; MOST],
     len: usize,
-    /// numbers of rows, and of a factor
+    /// numbers of rows
     rows: usize,
-    size: usize,
     /// lanes that have passed what is kept so far
     along: u32,
 }
 
-impl<N: Real> Trail<N> {
-    /// For problems of a model, of at most so many rows.
-    pub fn new(m: Model, most: usize) -> Self {
-        let size = Triangle::<N>::size(m.nv());
+/// What is kept of problems with the same rows and inertia, in memory that stays.
+pub struct Kept<'k, N> {
+    pub jacobian: Jacobian<'k, N>,
+    pub trail: Trail<'k, N>,
+}
+
+impl<'k, N: Real> Kept<'k, N> {
+    /// Numbers of the Jacobian and of the factors, and integers of both, for problems of a model of at most so many rows.
+    pub fn sizes(m: Model, most: usize) -> ([usize; 2], [usize; 2]) {
+        let factor = Triangle::<N>::size(m.nv());
+        ([most * m.nv(), MOST * factor], [most, MOST * most])
+    }
+
+    /// In memory of these [`sizes`](Self::sizes).
+    pub fn new(
+        m: Model,
+        notes: &'k mut Notes,
+        [J, factors]: [&'k mut [N]; 2],
+        [fill, zones]: [&'k mut [i32]; 2],
+    ) -> Self {
         Self {
-            zones: Vec::with_capacity(MOST * most),
-            factors: Vec::with_capacity(MOST * size),
-            lanes: [0; MOST],
-            len: 0,
-            rows: 0,
-            size,
-            along: 0,
+            jacobian: Jacobian {
+                known: &mut notes.jacobian,
+                J,
+                fill,
+            },
+            trail: Trail {
+                passed: &mut notes.trail,
+                zones,
+                factors,
+                size: Triangle::<N>::size(m.nv()),
+            },
         }
     }
+}
 
-    /// Rows and inertia are others from now on.
-    pub fn forget(&mut self) {
-        self.len = 0;
-        self.zones.clear();
-        self.factors.clear();
+/// The rows of some lanes, and the parts of each that are not zero.
+pub struct Jacobian<'k, N> {
+    known: &'k mut Known,
+    J: &'k mut [N],
+    fill: &'k mut [i32],
+}
+
+impl<'k, N: Real> Jacobian<'k, N> {
+    /// Its arrays, of so many rows and columns, and whether they hold the rows of these lanes; they will.
+    pub fn of(self, lanes: u32, [n, nv]: [usize; 2]) -> (&'k mut [N], &'k mut [i32], bool) {
+        let known = self.known.lanes == lanes && self.known.size == [n, nv];
+        (self.known.lanes, self.known.size) = (lanes, [n, nv]);
+        (&mut self.J[..n * nv], &mut self.fill[..n], known)
     }
+}
 
+/// Of each iteration the zones of all rows, and the factor.
+pub struct Trail<'k, N> {
+    passed: &'k mut Passed,
+    zones: &'k mut [i32],
+    factors: &'k mut [N],
+    /// numbers of a factor
+    size: usize,
+}
+
+impl<N: Real> Trail<'_, N> {
     /// A problem of so many rows begins.
     pub fn begin(&mut self, rows: usize) {
-        if rows != self.rows {
-            self.forget();
+        let passed = &mut *self.passed;
+        if rows != passed.rows {
+            passed.len = 0;
         }
-        (self.rows, self.along) = (rows, u32::MAX);
+        (passed.rows, passed.along) = (rows, u32::MAX);
     }
 
     /// The factor of iteration `k`, if it is that of all lanes `active`, whose rows are in these zones.
     pub fn find(&mut self, k: usize, active: u32, zones: &[i32]) -> Option<&[N]> {
-        if k >= self.len {
+        let passed = &mut *self.passed;
+        if k >= passed.len {
             return None;
         }
-        let kept = &self.zones[k * self.rows..(k + 1) * self.rows];
+        let kept = &self.zones[k * passed.rows..(k + 1) * passed.rows];
         let moved = kept.iter().zip(zones).fold(0, |all, (a, b)| all | a ^ b);
-        self.along &= self.lanes[k] & !(moved as u32);
-        let known = active & !self.along == 0;
+        passed.along &= passed.lanes[k] & !(moved as u32);
+        let known = active & !passed.along == 0;
         known.then(|| &self.factors[k * self.size..(k + 1) * self.size])
     }
 
     /// Keeps the factor of iteration `k`, which is that of some lanes, if it is the next one of those that have passed all before.
     pub fn keep(&mut self, k: usize, lanes: u32, zones: &[i32], factor: &[N]) {
-        let lanes = lanes & self.along;
-        if k != self.len || k == MOST || lanes == 0 {
+        let passed = &mut *self.passed;
+        let lanes = lanes & passed.along;
+        if k != passed.len || k == MOST || lanes == 0 {
             return;
         }
-        self.zones.extend_from_slice(zones);
-        self.factors.extend_from_slice(factor);
-        self.lanes[k] = lanes;
-        self.len += 1;
+        self.zones[k * passed.rows..][..passed.rows].copy_from_slice(zones);
+        self.factors[k * self.size..][..self.size].copy_from_slice(factor);
+        passed.lanes[k] = lanes;
+        passed.len += 1;
     }
 }
 
@@ -130,25 +148,18 @@ mod tests {
 
     type Four = Wide<1>;
 
-    fn trail() -> Trail<Four> {
-        Trail {
-            zones: Vec::new(),
-            factors: Vec::new(),
-            lanes: [0; MOST],
-            len: 0,
-            rows: 0,
-            size: 1,
-            along: 0,
-        }
-    }
-
-    fn found(trail: &mut Trail<Four>, k: usize, active: u32, zones: &[i32]) -> Option<f64> {
+    fn found(trail: &mut Trail<'_, Four>, k: usize, active: u32, zones: &[i32]) -> Option<f64> {
         trail.find(k, active, zones).map(|factor| factor[0].lane(0))
     }
 
     #[test]
     fn factors_are_those_of_lanes_that_passed_the_same_zones() {
-        let mut t = trail();
+        let mut t = Trail {
+            passed: &mut Passed::default(),
+            zones: &mut [0; 3 * MOST],
+            factors: &mut [Four::of(0.0); MOST],
+            size: 1,
+        };
         t.begin(2);
         let zones = [[15, 0], [14, 1], [12, 3]];
         for (k, zones) in zones.iter().enumerate() {
@@ -174,17 +185,25 @@ mod tests {
 
     #[test]
     fn a_jacobian_is_known_of_the_same_lanes_and_rows() {
-        let mut kept = Jacobian::<Four> {
-            J: Vec::new(),
-            fill: Vec::new(),
-            lanes: 0,
+        let mut known = Known::default();
+        let mut kept = |lanes: u32, size: [usize; 2]| {
+            let own = Jacobian {
+                known: &mut known,
+                J: &mut [Four::of(0.0); 8],
+                fill: &mut [0; 4],
+            };
+            own.of(lanes, size).2
         };
-        assert!(!kept.of(15, [3, 2]).2);
-        assert!(kept.of(15, [3, 2]).2);
-        assert!(!kept.of(7, [3, 2]).2);
-        assert!(!kept.of(7, [4, 2]).2);
-        assert!(kept.of(7, [4, 2]).2);
-        kept.lanes = 0;
-        assert!(!kept.of(7, [4, 2]).2);
+        assert!(!kept(15, [3, 2]));
+        assert!(kept(15, [3, 2]));
+        assert!(!kept(7, [3, 2]));
+        assert!(!kept(7, [4, 2]));
+        assert!(kept(7, [4, 2]));
+        let mut notes = Notes {
+            jacobian: known,
+            trail: Passed::default(),
+        };
+        notes.forget();
+        assert_ne!(notes.jacobian.lanes, 7);
     }
 }
