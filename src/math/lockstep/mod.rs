@@ -175,6 +175,12 @@ pub fn mul_mat_t_vec<N: Real>(order: Order, res: &mut [N], mat: &[N], v: &[N]) {
     }
 }
 
+/// `res -= v`.
+#[inline(always)]
+pub fn sub_from<N: Real>(res: &mut [N], v: &[N]) {
+    res.iter_mut().zip(v).for_each(|(r, x)| *r -= *x);
+}
+
 /// `res += v s`.
 #[inline(always)]
 pub fn add_scl<N: Real>(res: &mut [N], v: &[N], s: N) {

@@ -303,6 +303,24 @@ fn pick_start(
     }
 }
 
+/// The Jacobian of the rows and dofs that have these places in the islands; `J` holds it where it is dense.
+fn gather_rows<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    J: &'s mut [f64],
+    runs: &[Run],
+    [dofs, rows]: [&Range<usize>; 2],
+    extents: &'s mut Option<Extents>,
+) -> Local<'s> {
+    let (nv, nefc) = (dofs.len(), rows.len());
+    if is_sparse(d.model()) {
+        return gather_sparse(mark, d, nv, nefc, Some((rows.clone(), dofs.start)));
+    }
+    let J = gather_dense(J, d, runs, nv, rows);
+    *extents = Extents::of_wide(J, nv);
+    Local::Dense(Rows::new(J, extents.as_ref()))
+}
+
 /// One of the islands.
 pub fn island(d: &mut Data, k: usize, start: Start) {
     let m = d.model();
@@ -330,16 +348,9 @@ pub fn island(d: &mut Data, k: usize, start: Start) {
         true => &few[..1],
         false => runs_of(&mark, d, &vs, &mut few),
     };
-    let extents;
-    let own = match sparse {
-        true => Some(gather_sparse(&mark, d, nv, nefc, Some((es.clone(), v0)))),
-        false if whole => None,
-        false => {
-            let J = gather_dense(take(&mut room, need.jac), d, runs, nv, &es);
-            extents = Extents::of_wide(J, nv);
-            Some(Local::Dense(Rows::new(J, extents.as_ref())))
-        }
-    };
+    let (J, mut extents) = (take(&mut room, need.jac), None);
+    let places = [&vs, &es];
+    let own = (sparse || !whole).then(|| gather_rows(&mark, d, J, runs, places, &mut extents));
     let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
     let known = match whole {
         true => Known::all(given.forces),

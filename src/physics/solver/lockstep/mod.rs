@@ -19,7 +19,7 @@ mod trail;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::fields;
-use crate::math::lockstep::{TOGETHER, Triangle};
+use crate::math::lockstep::{TOGETHER, Triangle, sub_from};
 use crate::math::{MOST_LANES, Mask, Real};
 use crate::physics::constraint::{ConeHessian, is_dual, is_pyramidal, is_sparse};
 use crate::physics::inertia;
@@ -267,10 +267,6 @@ impl<N: Real> Work<'_, N> {
             choose(self.ma, self.mv, worse);
         }
     }
-}
-
-fn sub_from<N: Real>(res: &mut [N], v: &[N]) {
-    res.iter_mut().zip(v).for_each(|(r, x)| *r -= *x);
 }
 
 /// `res = v` where the mask holds.
