@@ -73,9 +73,15 @@ pub struct Extents {
 }
 
 impl Extents {
-    /// Of rows that are wide enough for them to pay: kernels of few columns know nothing of them.
+    /// Where they pay: of rows that no kernel of few columns takes, of which they leave out a quarter.
     pub fn of_wide(mat: &[f64], nc: usize) -> Option<Self> {
-        (nc > narrow::MOST).then(|| Self::find(mat, nc))
+        if nc <= narrow::MOST {
+            return None;
+        }
+        let own = Self::find(mat, nc);
+        let known = &own.parts[..own.known];
+        let quads = known.iter().map(|[first, end]| (end - first) as usize);
+        (4 * quads.sum::<usize>() <= 3 * known.len() * own.width).then_some(own)
     }
 
     /// Looks at all rows of `nc` columns; what is left over behind fours is full.
