@@ -229,22 +229,30 @@ impl<'a> Rows<'a> {
         let extents = self.extents.filter(|_| finite(v));
         let (fours, rest) = v.as_chunks::<4>();
         let mut left = &self.val[..v.len() * nc];
+        // those that count, until they are four
+        let (mut some, mut scale, mut n) = ([&left[..0]; 4], [0.0; 4], 0);
+        let mut around = Extent::NOTHING;
         for (k, x) in fours.iter().enumerate() {
             let (block, others) = left.split_at(4 * nc);
             left = others;
             let extent = extents.map_or(Extent::full(nc), |extents| extents.of(4 * k));
-            let own = extent.columns(nc);
-            let out = &mut res[own.clone()];
-            let [a, b, c, d] = four_rows(block, nc).map(|row| &row[own.clone()]);
-            // those that count
-            match x.map(|x| x != 0.0) {
-                [true, true, true, true] => add_rows(out, [a, b, c, d], *x),
-                counts => {
-                    for ((row, &x), _) in [a, b, c, d].iter().zip(x).zip(counts).filter(|x| x.1) {
-                        add_rows(out, [*row], [x]);
-                    }
+            let rows = four_rows(block, nc);
+            if n == 0 && x.iter().all(|&x| x != 0.0) {
+                add_part(res, rows, *x, extent);
+                continue;
+            }
+            for i in (0..4).filter(|&i| x[i] != 0.0) {
+                (some[n], scale[n]) = (rows[i], x[i]);
+                around = around.with(extent);
+                n += 1;
+                if n == 4 {
+                    add_part(res, some, scale, around);
+                    (n, around) = (0, Extent::NOTHING);
                 }
             }
+        }
+        for (row, x) in some.iter().zip(scale).take(n) {
+            add_part(res, [*row], [x], around);
         }
         for &x in rest {
             let (row, others) = left.split_at(nc);
@@ -254,6 +262,14 @@ impl<'a> Rows<'a> {
             }
         }
     }
+}
+
+/// Adds rows times numbers to some quads of a row.
+#[inline(always)]
+fn add_part<const N: usize>(out: &mut [f64], rows: [&[f64]; N], s: [f64; N], part: Extent) {
+    let own = part.columns(out.len());
+    let rows = rows.map(|row| &row[own.clone()]);
+    add_rows(&mut out[own], rows, s);
 }
 
 /// Four rows of `nc` elements, one behind the other.

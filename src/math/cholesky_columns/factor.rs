@@ -121,6 +121,8 @@ fn subtract<const N: usize>(own: &mut [Quad], s: [Quad; N]) {
 
 /// What columns are multiplied with, an element for each.
 pub trait Other: Copy {
+    /// Of four columns, the `k`-th ones and those that follow.
+    fn four(self, k: usize, columns: [&[Quad]; 4]) -> [f64; 4];
     /// That of the `k`-th column.
     fn one(self, k: usize, column: &[Quad]) -> f64;
     /// Whether columns of this width have it, up to the `n`-th.
@@ -136,6 +138,10 @@ struct Row {
 
 impl Other for Row {
     #[inline(always)]
+    fn four(self, _: usize, columns: [&[Quad]; 4]) -> [f64; 4] {
+        columns.map(|column| column[self.first][self.lane])
+    }
+    #[inline(always)]
     fn one(self, _: usize, column: &[Quad]) -> f64 {
         column[self.first][self.lane]
     }
@@ -146,6 +152,10 @@ impl Other for Row {
 }
 
 impl Other for &[f64] {
+    #[inline(always)]
+    fn four(self, k: usize, _: [&[Quad]; 4]) -> [f64; 4] {
+        self.as_chunks().0[k / 4]
+    }
     #[inline(always)]
     fn one(self, k: usize, _: &[Quad]) -> f64 {
         self[k]
@@ -202,10 +212,16 @@ fn blocks<const N: usize, W: Width>(
     assert!(q < width && q + N <= width && other.fits(n, width));
     let (mut lanes, mut rest) = ([[[0.0; 4]; N]; 4], val);
     for k in (0..n / 4 * 4).step_by(4) {
-        for (lane, sum) in lanes.iter_mut().enumerate() {
+        // one by one: then their lengths are known
+        let mut next = || {
             let (column, others) = rest.split_at(width);
-            add(sum, &column[q..], other.one(k + lane, column));
             rest = others;
+            column
+        };
+        let columns = [next(), next(), next(), next()];
+        let y = other.four(k, columns);
+        for (lane, sum) in lanes.iter_mut().enumerate() {
+            add(sum, &columns[lane][q..], y[lane]);
         }
     }
     (lanes, rest)

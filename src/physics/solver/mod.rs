@@ -82,9 +82,12 @@ fn solve_rows(d: &mut Data) {
         1 if d.nidof() == nv => Place::Island,
         _ => Place::Nobody,
     };
-    let extents = match is_sparse(m) {
-        true => None,
-        false => Extents::of_wide(&d.efc_J()[..nefc * nv], nv),
+    // who takes all rows has more than two products with them
+    let extents = match place {
+        Place::Rows | Place::Island if solver != mjSOL_PGS && !is_sparse(m) => {
+            Extents::of_wide(&d.efc_J()[..nefc * nv], nv)
+        }
+        _ => None,
     };
     let extents = extents.as_ref();
     let forces = warmstart(d, extents, jaref, ma, place);
