@@ -440,6 +440,7 @@ mod tests {
     use crate::math::cholesky::Rank1;
     use crate::math::cholesky_columns::{self, Columns, quads};
     use crate::math::dense;
+    use crate::math::extents::Extent;
     use crate::math::testing::Rng;
     use crate::math::wide::Wide;
 
@@ -583,7 +584,7 @@ mod tests {
                 for (k, (row, _)) in rows.iter().enumerate() {
                     cols.add_squares(
                         &[&row[lane][..]],
-                        crate::math::extents::Extent::full(n),
+                        Extent::full(n),
                         &[weight(k, lane)],
                         &mut scratch,
                     );

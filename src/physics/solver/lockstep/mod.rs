@@ -117,36 +117,34 @@ fn run<N: Real>(
 ) -> u32 {
     let m = d.model();
     let all: [Run; 1] = [[0, 0, m.nv() as i32]];
-    {
-        fields!(d => write: qacc, qfrc_constraint;
-                     read: M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
-        let mut smooth = Smooth {
-            m,
-            pattern: inertia::pattern(m),
-            runs: &all,
-            M,
-            qLD,
-            qLDiagInv,
-        };
-        w.qfrc_smooth.copy_from_slice(qfrc_smooth);
-        w.start(&smooth, sims, lanes, [qacc_smooth, qacc_warmstart]);
-        if nv < m.nv() {
-            smooth.runs = runs;
-            w.narrow(&smooth, nv);
-        }
-        let solved = w.run(&smooth, sims, lanes);
-        for run in runs {
-            let [g, l, n] = run.map(|x| x as usize);
-            let (own, part) = (g..g + n, l..l + n);
-            put_lanes(
-                &mut qacc[own.clone()],
-                &w.results.qacc[part.clone()],
-                solved,
-            );
-            put_lanes(&mut qfrc_constraint[own], &w.results.qfrc[part], solved);
-        }
-        solved
+    fields!(d => write: qacc, qfrc_constraint;
+                 read: M, qLD, qLDiagInv, qfrc_smooth, qacc_smooth, qacc_warmstart);
+    let mut smooth = Smooth {
+        m,
+        pattern: inertia::pattern(m),
+        runs: &all,
+        M,
+        qLD,
+        qLDiagInv,
+    };
+    w.qfrc_smooth.copy_from_slice(qfrc_smooth);
+    w.start(&smooth, sims, lanes, [qacc_smooth, qacc_warmstart]);
+    if nv < m.nv() {
+        smooth.runs = runs;
+        w.narrow(&smooth, nv);
     }
+    let solved = w.run(&smooth, sims, lanes);
+    for run in runs {
+        let [g, l, n] = run.map(|x| x as usize);
+        let (own, part) = (g..g + n, l..l + n);
+        put_lanes(
+            &mut qacc[own.clone()],
+            &w.results.qacc[part.clone()],
+            solved,
+        );
+        put_lanes(&mut qfrc_constraint[own], &w.results.qfrc[part], solved);
+    }
+    solved
 }
 
 /// What lanes of one kind have: numbers of equalities, of rows with friction loss, of places of rows, and these.
