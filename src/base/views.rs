@@ -440,7 +440,7 @@ pub unsafe trait Field<H> {
 
 /// Declares the marker types: name, row type, place in the table, row count, home.
 macro_rules! markers {
-    ($handle:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr $(, $arena:ident of $head:ident)?;)*) => {$(
+    ($handle:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr $(, absent if $absent:expr)?;)*) => {$(
         pub struct $name;
         // SAFETY: place and count of one row of the schema, whose number is the ID
         unsafe impl Field<$handle<'_>> for $name {
@@ -449,7 +449,7 @@ macro_rules! markers {
             #[inline(always)]
             fn locate($h: $handle<'_>) -> (*mut $row, usize) {
                 let place = ($h.raw().$name.cast(), $count);
-                $(let place = $arena(place, $h.raw().$head.is_null());)?
+                $(let place = arena(place, $absent);)?
                 place
             }
         }
@@ -458,7 +458,7 @@ macro_rules! markers {
 
 /// The same for arrays of a state, whose rows are made of its number.
 macro_rules! wide_markers {
-    ($handle:ident, $n:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr $(, $arena:ident of $head:ident)?;)*) => {$(
+    ($handle:ident, $n:ident, $h:ident => $($name:ident: $row:ty = $id:literal, $count:expr $(, absent if $absent:expr)?;)*) => {$(
         pub struct $name;
         // SAFETY: place and count of one row of the schema, whose number is the ID
         unsafe impl<$n: Real> Field<$handle<'_, $n>> for $name {
@@ -467,7 +467,7 @@ macro_rules! wide_markers {
             #[inline(always)]
             fn locate($h: $handle<'_, $n>) -> (*mut $row, usize) {
                 let place = ($h.raw().$name.cast(), $count);
-                $(let place = $arena(place, $h.raw().$head.is_null());)?
+                $(let place = arena(place, $absent);)?
                 place
             }
         }
@@ -676,8 +676,7 @@ unsafe fn rows_mut<'b, E, T>(ptr: *mut E, n: usize) -> &'b mut [T] {
     unsafe { core::slice::from_raw_parts_mut(ptr.cast(), n) }
 }
 
-/// Place and count of an array of the arena, null, whatever the count, while it is absent: until it is allocated, or the
-/// first one of the group with which it always is.
+/// Place and count of an array of the arena, which has no place and no rows, whatever the count, while it is absent.
 #[inline(always)]
 fn arena<T>((ptr, n): (*mut T, usize), absent: bool) -> (*mut T, usize) {
     if absent {
@@ -702,14 +701,14 @@ macro_rules! rows_mut {
     };
 }
 macro_rules! arena_rows {
-    ($ptr:expr, $n:expr) => {{
-        let (ptr, n) = arena(($ptr, $n), $ptr.is_null());
+    ($ptr:expr, $n:expr, $absent:expr) => {{
+        let (ptr, n) = arena(($ptr, $n), $absent);
         rows!(ptr, n)
     }};
 }
 macro_rules! arena_rows_mut {
-    ($ptr:expr, $n:expr) => {{
-        let (ptr, n) = arena(($ptr, $n), $ptr.is_null());
+    ($ptr:expr, $n:expr, $absent:expr) => {{
+        let (ptr, n) = arena(($ptr, $n), $absent);
         rows_mut!(ptr, n)
     }};
 }

@@ -6124,392 +6124,392 @@ impl<N: Real> DataRef<'_, N> {
     /// contacts (mj_collision)
     #[inline(always)]
     pub fn contact(&self) -> &[mjContact] {
-        arena_rows!(self.raw().contact, self.raw().ncon as usize)
+        arena_rows!(self.raw().contact, self.raw().ncon as usize, self.raw().ncon == 0)
     }
     /// kind of a constraint row (mjtConstraint) (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_type(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_type, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_type, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// number of a row's object of that kind: equality, dof, joint, tendon, contact (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_id(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_id, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_id, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// nonzeros of a row of efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rownnz(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_J_rownnz, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_J_rownnz, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// place of a row in efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_J_rowadr, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_J_rowadr, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// rows of efc_J that follow with the same pattern (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowsuper(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_J_rowsuper, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// dof of a nonzero of efc_J (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_colind(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_J_colind, self.raw().nJ as usize)
+        arena_rows!(self.raw().efc_J_colind, self.raw().nJ as usize, self.raw().nJ == 0)
     }
     /// Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J(&self) -> &[N] {
-        arena_rows!(self.raw().efc_J, self.raw().nJ as usize)
+        arena_rows!(self.raw().efc_J, self.raw().nJ as usize, self.raw().nJ == 0)
     }
     /// position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_pos(&self) -> &[N] {
-        arena_rows!(self.raw().efc_pos, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_pos, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// distance at which a constraint row appears (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_margin(&self) -> &[N] {
-        arena_rows!(self.raw().efc_margin, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_margin, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// largest force of a friction row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_frictionloss(&self) -> &[N] {
-        arena_rows!(self.raw().efc_frictionloss, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_frictionloss, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_diagA(&self) -> &[N] {
-        arena_rows!(self.raw().efc_diagA, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_diagA, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_KBIP(&self) -> &[[N; 4]] {
-        arena_rows!(self.raw().efc_KBIP, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_KBIP, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// inverse of efc_R: weight of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_D(&self) -> &[N] {
-        arena_rows!(self.raw().efc_D, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_D, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// regularizer of a constraint row: compliance added to A (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_R(&self) -> &[N] {
-        arena_rows!(self.raw().efc_R, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_R, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// first limit row of a tendon; -1: none (mj_makeConstraint)
     #[inline(always)]
     pub fn tendon_efcadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().tendon_efcadr, self.model().ntendon())
+        arena_rows!(self.raw().tendon_efcadr, self.model().ntendon(), self.raw().tendon_efcadr.is_null())
     }
     /// island of a kinematic tree; -1: none (mj_island)
     #[inline(always)]
     pub fn tree_island(&self) -> &[c_int] {
-        arena_rows!(self.raw().tree_island, self.model().ntree())
+        arena_rows!(self.raw().tree_island, self.model().ntree(), self.raw().nisland == 0)
     }
     /// kinematic trees of an island (mj_island)
     #[inline(always)]
     pub fn island_ntree(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_ntree, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_ntree, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of an island's first tree in map_itree2tree (mj_island)
     #[inline(always)]
     pub fn island_itreeadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_itreeadr, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_itreeadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// kinematic trees ordered by island (mj_island)
     #[inline(always)]
     pub fn map_itree2tree(&self) -> &[c_int] {
-        arena_rows!(self.raw().map_itree2tree, self.model().ntree())
+        arena_rows!(self.raw().map_itree2tree, self.model().ntree(), self.raw().nisland == 0)
     }
     /// island of a dof; -1: none (mj_island)
     #[inline(always)]
     pub fn dof_island(&self) -> &[c_int] {
-        arena_rows!(self.raw().dof_island, self.model().nv())
+        arena_rows!(self.raw().dof_island, self.model().nv(), self.raw().nisland == 0)
     }
     /// dofs of an island (mj_island)
     #[inline(always)]
     pub fn island_nv(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_nv, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_nv, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of an island's first dof in map_idof2dof (mj_island)
     #[inline(always)]
     pub fn island_idofadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_idofadr, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_idofadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// smallest dof of an island (mj_island)
     #[inline(always)]
     pub fn island_dofadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_dofadr, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_dofadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of a dof in the order by island (mj_island)
     #[inline(always)]
     pub fn map_dof2idof(&self) -> &[c_int] {
-        arena_rows!(self.raw().map_dof2idof, self.model().nv())
+        arena_rows!(self.raw().map_dof2idof, self.model().nv(), self.raw().nisland == 0)
     }
     /// dofs ordered by island (mj_island)
     #[inline(always)]
     pub fn map_idof2dof(&self) -> &[c_int] {
-        arena_rows!(self.raw().map_idof2dof, self.model().nv())
+        arena_rows!(self.raw().map_idof2dof, self.model().nv(), self.raw().nisland == 0)
     }
     /// qfrc_smooth by island
     #[inline(always)]
     pub fn ifrc_smooth(&self) -> &[N] {
-        arena_rows!(self.raw().ifrc_smooth, self.raw().nidof as usize)
+        arena_rows!(self.raw().ifrc_smooth, self.raw().nidof as usize, self.raw().nisland == 0)
     }
     /// qacc_smooth by island
     #[inline(always)]
     pub fn iacc_smooth(&self) -> &[N] {
-        arena_rows!(self.raw().iacc_smooth, self.raw().nidof as usize)
+        arena_rows!(self.raw().iacc_smooth, self.raw().nidof as usize, self.raw().nisland == 0)
     }
     /// qacc by island
     #[inline(always)]
     pub fn iacc(&self) -> &[N] {
-        arena_rows!(self.raw().iacc, self.raw().nidof as usize)
+        arena_rows!(self.raw().iacc, self.raw().nidof as usize, self.raw().nisland == 0)
     }
     /// island of a constraint row (mj_island)
     #[inline(always)]
     pub fn efc_island(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_island, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_island, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// equality rows of an island (mj_island)
     #[inline(always)]
     pub fn island_ne(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_ne, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_ne, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// friction loss rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nf(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_nf, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_nf, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// constraint rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nefc(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_nefc, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_nefc, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of an island's first row in map_iefc2efc (mj_island)
     #[inline(always)]
     pub fn island_iefcadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().island_iefcadr, self.raw().nisland as usize)
+        arena_rows!(self.raw().island_iefcadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of a constraint row in the order by island (mj_island)
     #[inline(always)]
     pub fn map_efc2iefc(&self) -> &[c_int] {
-        arena_rows!(self.raw().map_efc2iefc, self.raw().nefc as usize)
+        arena_rows!(self.raw().map_efc2iefc, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// constraint rows ordered by island (mj_island)
     #[inline(always)]
     pub fn map_iefc2efc(&self) -> &[c_int] {
-        arena_rows!(self.raw().map_iefc2efc, self.raw().nefc as usize)
+        arena_rows!(self.raw().map_iefc2efc, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_type by island
     #[inline(always)]
     pub fn iefc_type(&self) -> &[c_int] {
-        arena_rows!(self.raw().iefc_type, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_type, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_id by island
     #[inline(always)]
     pub fn iefc_id(&self) -> &[c_int] {
-        arena_rows!(self.raw().iefc_id, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_id, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_frictionloss by island
     #[inline(always)]
     pub fn iefc_frictionloss(&self) -> &[N] {
-        arena_rows!(self.raw().iefc_frictionloss, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_frictionloss, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_D by island
     #[inline(always)]
     pub fn iefc_D(&self) -> &[N] {
-        arena_rows!(self.raw().iefc_D, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_D, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_R by island
     #[inline(always)]
     pub fn iefc_R(&self) -> &[N] {
-        arena_rows!(self.raw().iefc_R, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_R, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rownnz(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_Y_rownnz, self.raw().nefc as usize, self.raw().efc_Y_rownnz.is_null())
     }
     /// place of a row in efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rowadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_Y_rowadr, self.raw().nefc as usize, self.raw().efc_Y_rowadr.is_null())
     }
     /// dof of a nonzero of efc_Y (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_colind(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_Y_colind, self.raw().nY as usize)
+        arena_rows!(self.raw().efc_Y_colind, self.raw().nY as usize, self.raw().efc_Y_colind.is_null())
     }
     /// J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y(&self) -> &[N] {
-        arena_rows!(self.raw().efc_Y, self.raw().nY as usize)
+        arena_rows!(self.raw().efc_Y, self.raw().nY as usize, self.raw().efc_Y.is_null())
     }
     /// nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rownnz(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_AR_rownnz, self.raw().nefc as usize, self.raw().efc_AR_rownnz.is_null())
     }
     /// place of a row in efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rowadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_AR_rowadr, self.raw().nefc as usize, self.raw().efc_AR_rowadr.is_null())
     }
     /// constraint row of a nonzero of efc_AR (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_colind(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_AR_colind, self.raw().nA as usize)
+        arena_rows!(self.raw().efc_AR_colind, self.raw().nA as usize, self.raw().efc_AR_colind.is_null())
     }
     /// A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR(&self) -> &[N] {
-        arena_rows!(self.raw().efc_AR, self.raw().nA as usize)
+        arena_rows!(self.raw().efc_AR, self.raw().nA as usize, self.raw().efc_AR.is_null())
     }
     /// velocity of a constraint row: J*qvel (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_vel(&self) -> &[N] {
-        arena_rows!(self.raw().efc_vel, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_vel, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// acceleration a constraint row strives for (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_aref(&self) -> &[N] {
-        arena_rows!(self.raw().efc_aref, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_aref, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// linear term of the effective metric
     #[inline(always)]
     pub fn efm_c(&self) -> &[N] {
-        arena_rows!(self.raw().efm_c, self.model().nv())
+        arena_rows!(self.raw().efm_c, self.model().nv(), self.raw().efm_c.is_null())
     }
     /// diagonal of the effective metric
     #[inline(always)]
     pub fn efm_diag(&self) -> &[N] {
-        arena_rows!(self.raw().efm_diag, self.model().nv())
+        arena_rows!(self.raw().efm_diag, self.model().nv(), self.raw().efm_diag.is_null())
     }
     /// stiffness term of c
     #[inline(always)]
     pub fn efm_ck(&self) -> &[N] {
-        arena_rows!(self.raw().efm_ck, self.model().nv())
+        arena_rows!(self.raw().efm_ck, self.model().nv(), self.raw().efm_ck.is_null())
     }
     /// spring part of the diagonal
     #[inline(always)]
     pub fn efm_sdiag(&self) -> &[N] {
-        arena_rows!(self.raw().efm_sdiag, self.model().nv())
+        arena_rows!(self.raw().efm_sdiag, self.model().nv(), self.raw().efm_sdiag.is_null())
     }
     /// fluid part, pattern of M
     #[inline(always)]
     pub fn efm_fluid(&self) -> &[N] {
-        arena_rows!(self.raw().efm_fluid, self.model().nC())
+        arena_rows!(self.raw().efm_fluid, self.model().nC(), self.raw().efm_fluid.is_null())
     }
     /// tendon of an entry
     #[inline(always)]
     pub fn efm_tid(&self) -> &[c_int] {
-        arena_rows!(self.raw().efm_tid, self.model().ntendon())
+        arena_rows!(self.raw().efm_tid, self.model().ntendon(), self.raw().efm_tid.is_null())
     }
     /// scale of a tendon's entry
     #[inline(always)]
     pub fn efm_ts(&self) -> &[N] {
-        arena_rows!(self.raw().efm_ts, self.model().ntendon())
+        arena_rows!(self.raw().efm_ts, self.model().ntendon(), self.raw().efm_ts.is_null())
     }
     /// stiffness of a tendon's entry
     #[inline(always)]
     pub fn efm_tk(&self) -> &[N] {
-        arena_rows!(self.raw().efm_tk, self.model().ntendon())
+        arena_rows!(self.raw().efm_tk, self.model().ntendon(), self.raw().efm_tk.is_null())
     }
     /// actuator of an entry
     #[inline(always)]
     pub fn efm_aid(&self) -> &[c_int] {
-        arena_rows!(self.raw().efm_aid, self.model().nactuator())
+        arena_rows!(self.raw().efm_aid, self.model().nactuator(), self.raw().efm_aid.is_null())
     }
     /// scale of an actuator's entry
     #[inline(always)]
     pub fn efm_as(&self) -> &[N] {
-        arena_rows!(self.raw().efm_as, self.model().nactuator())
+        arena_rows!(self.raw().efm_as, self.model().nactuator(), self.raw().efm_as.is_null())
     }
     /// stiffness of an actuator's entry
     #[inline(always)]
     pub fn efm_ak(&self) -> &[N] {
-        arena_rows!(self.raw().efm_ak, self.model().nactuator())
+        arena_rows!(self.raw().efm_ak, self.model().nactuator(), self.raw().efm_ak.is_null())
     }
     /// actuator term of c
     #[inline(always)]
     pub fn efm_ca(&self) -> &[N] {
-        arena_rows!(self.raw().efm_ca, self.model().nv())
+        arena_rows!(self.raw().efm_ca, self.model().nv(), self.raw().efm_ca.is_null())
     }
     /// nonzeros of a row of the stiffness part
     #[inline(always)]
     pub fn efm_K_rownnz(&self) -> &[c_int] {
-        arena_rows!(self.raw().efm_K_rownnz, self.model().nv())
+        arena_rows!(self.raw().efm_K_rownnz, self.model().nv(), self.raw().efm_K_rownnz.is_null())
     }
     /// place of a row of the stiffness part
     #[inline(always)]
     pub fn efm_K_rowadr(&self) -> &[c_int] {
-        arena_rows!(self.raw().efm_K_rowadr, self.model().nv())
+        arena_rows!(self.raw().efm_K_rowadr, self.model().nv(), self.raw().efm_K_rowadr.is_null())
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn efm_K_colind(&self) -> &[c_int] {
-        arena_rows!(self.raw().efm_K_colind, self.raw().nefmK as usize)
+        arena_rows!(self.raw().efm_K_colind, self.raw().nefmK as usize, self.raw().efm_K_colind.is_null())
     }
     /// nonzeros of the stiffness part
     #[inline(always)]
     pub fn efm_K_val(&self) -> &[N] {
-        arena_rows!(self.raw().efm_K_val, self.raw().nefmK as usize)
+        arena_rows!(self.raw().efm_K_val, self.raw().nefmK as usize, self.raw().efm_K_val.is_null())
     }
     /// dof of a row of the factor
     #[inline(always)]
     pub fn efm_dofid(&self) -> &[c_int] {
-        arena_rows!(self.raw().efm_dofid, self.raw().nefmdof as usize)
+        arena_rows!(self.raw().efm_dofid, self.raw().nefmdof as usize, self.raw().efm_dofid.is_null())
     }
     /// places of contact entries
     #[inline(always)]
     pub fn efm_con_ind(&self) -> &[c_int] {
-        arena_rows!(self.raw().efm_con_ind, self.raw().nefmcon as usize)
+        arena_rows!(self.raw().efm_con_ind, self.raw().nefmcon as usize, self.raw().efm_con_ind.is_null())
     }
     /// contact entries
     #[inline(always)]
     pub fn efm_con_val(&self) -> &[N] {
-        arena_rows!(self.raw().efm_con_val, self.raw().nefmcon as usize)
+        arena_rows!(self.raw().efm_con_val, self.raw().nefmcon as usize, self.raw().efm_con_val.is_null())
     }
     /// nonzeros of the factor
     #[inline(always)]
     pub fn efm_L(&self) -> &[N] {
-        arena_rows!(self.raw().efm_L, self.raw().nefmL as usize)
+        arena_rows!(self.raw().efm_L, self.raw().nefmL as usize, self.raw().efm_L.is_null())
     }
     /// linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_b(&self) -> &[N] {
-        arena_rows!(self.raw().efc_b, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_b, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// efc_aref by island
     #[inline(always)]
     pub fn iefc_aref(&self) -> &[N] {
-        arena_rows!(self.raw().iefc_aref, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_aref, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_state by island
     #[inline(always)]
     pub fn iefc_state(&self) -> &[c_int] {
-        arena_rows!(self.raw().iefc_state, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_state, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_force by island
     #[inline(always)]
     pub fn iefc_force(&self) -> &[N] {
-        arena_rows!(self.raw().iefc_force, self.raw().nefc as usize)
+        arena_rows!(self.raw().iefc_force, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_state(&self) -> &[c_int] {
-        arena_rows!(self.raw().efc_state, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_state, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// force of a constraint row (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_force(&self) -> &[N] {
-        arena_rows!(self.raw().efc_force, self.raw().nefc as usize)
+        arena_rows!(self.raw().efc_force, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// qfrc_constraint by island
     #[inline(always)]
     pub fn ifrc_constraint(&self) -> &[N] {
-        arena_rows!(self.raw().ifrc_constraint, self.raw().nidof as usize)
+        arena_rows!(self.raw().ifrc_constraint, self.raw().nidof as usize, self.raw().nisland == 0)
     }
 }
 
@@ -7147,392 +7147,392 @@ impl<N: Real> Data<'_, N> {
     /// contacts (mj_collision)
     #[inline(always)]
     pub fn contact_mut(&mut self) -> &mut [mjContact] {
-        arena_rows_mut!(self.raw().contact, self.raw().ncon as usize)
+        arena_rows_mut!(self.raw().contact, self.raw().ncon as usize, self.raw().ncon == 0)
     }
     /// kind of a constraint row (mjtConstraint) (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_type_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_type, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_type, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// number of a row's object of that kind: equality, dof, joint, tendon, contact (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_id_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_id, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_id, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// nonzeros of a row of efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_J_rownnz, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_J_rownnz, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// place of a row in efc_J, when it is sparse (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_J_rowadr, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_J_rowadr, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// rows of efc_J that follow with the same pattern (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_rowsuper_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_J_rowsuper, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_J_rowsuper, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// dof of a nonzero of efc_J (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_J_colind, self.raw().nJ as usize)
+        arena_rows_mut!(self.raw().efc_J_colind, self.raw().nJ as usize, self.raw().nJ == 0)
     }
     /// Jacobian of the constraint rows by dofs, sparse or dense (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_J_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_J, self.raw().nJ as usize)
+        arena_rows_mut!(self.raw().efc_J, self.raw().nJ as usize, self.raw().nJ == 0)
     }
     /// position of a constraint row: distance or violation, m or rad (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_pos_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_pos, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_pos, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// distance at which a constraint row appears (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_margin_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_margin, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_margin, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// largest force of a friction row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_frictionloss_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_frictionloss, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_frictionloss, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// diagonal of A = J*M^-1*J', approximate, made consistent with efc_R (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_diagA_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_diagA, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_diagA, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// stiffness, damping, impedance and its derivative of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_KBIP_mut(&mut self) -> &mut [[N; 4]] {
-        arena_rows_mut!(self.raw().efc_KBIP, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_KBIP, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// inverse of efc_R: weight of a constraint row (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_D_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_D, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_D, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// regularizer of a constraint row: compliance added to A (mj_makeConstraint)
     #[inline(always)]
     pub fn efc_R_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_R, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_R, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// first limit row of a tendon; -1: none (mj_makeConstraint)
     #[inline(always)]
     pub fn tendon_efcadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().tendon_efcadr, self.model().ntendon())
+        arena_rows_mut!(self.raw().tendon_efcadr, self.model().ntendon(), self.raw().tendon_efcadr.is_null())
     }
     /// island of a kinematic tree; -1: none (mj_island)
     #[inline(always)]
     pub fn tree_island_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().tree_island, self.model().ntree())
+        arena_rows_mut!(self.raw().tree_island, self.model().ntree(), self.raw().nisland == 0)
     }
     /// kinematic trees of an island (mj_island)
     #[inline(always)]
     pub fn island_ntree_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_ntree, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_ntree, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of an island's first tree in map_itree2tree (mj_island)
     #[inline(always)]
     pub fn island_itreeadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_itreeadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_itreeadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// kinematic trees ordered by island (mj_island)
     #[inline(always)]
     pub fn map_itree2tree_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().map_itree2tree, self.model().ntree())
+        arena_rows_mut!(self.raw().map_itree2tree, self.model().ntree(), self.raw().nisland == 0)
     }
     /// island of a dof; -1: none (mj_island)
     #[inline(always)]
     pub fn dof_island_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().dof_island, self.model().nv())
+        arena_rows_mut!(self.raw().dof_island, self.model().nv(), self.raw().nisland == 0)
     }
     /// dofs of an island (mj_island)
     #[inline(always)]
     pub fn island_nv_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_nv, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_nv, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of an island's first dof in map_idof2dof (mj_island)
     #[inline(always)]
     pub fn island_idofadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_idofadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_idofadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// smallest dof of an island (mj_island)
     #[inline(always)]
     pub fn island_dofadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_dofadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_dofadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of a dof in the order by island (mj_island)
     #[inline(always)]
     pub fn map_dof2idof_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().map_dof2idof, self.model().nv())
+        arena_rows_mut!(self.raw().map_dof2idof, self.model().nv(), self.raw().nisland == 0)
     }
     /// dofs ordered by island (mj_island)
     #[inline(always)]
     pub fn map_idof2dof_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().map_idof2dof, self.model().nv())
+        arena_rows_mut!(self.raw().map_idof2dof, self.model().nv(), self.raw().nisland == 0)
     }
     /// qfrc_smooth by island
     #[inline(always)]
     pub fn ifrc_smooth_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().ifrc_smooth, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().ifrc_smooth, self.raw().nidof as usize, self.raw().nisland == 0)
     }
     /// qacc_smooth by island
     #[inline(always)]
     pub fn iacc_smooth_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().iacc_smooth, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().iacc_smooth, self.raw().nidof as usize, self.raw().nisland == 0)
     }
     /// qacc by island
     #[inline(always)]
     pub fn iacc_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().iacc, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().iacc, self.raw().nidof as usize, self.raw().nisland == 0)
     }
     /// island of a constraint row (mj_island)
     #[inline(always)]
     pub fn efc_island_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_island, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_island, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// equality rows of an island (mj_island)
     #[inline(always)]
     pub fn island_ne_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_ne, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_ne, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// friction loss rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nf_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_nf, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_nf, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// constraint rows of an island (mj_island)
     #[inline(always)]
     pub fn island_nefc_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_nefc, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_nefc, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of an island's first row in map_iefc2efc (mj_island)
     #[inline(always)]
     pub fn island_iefcadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().island_iefcadr, self.raw().nisland as usize)
+        arena_rows_mut!(self.raw().island_iefcadr, self.raw().nisland as usize, self.raw().nisland == 0)
     }
     /// place of a constraint row in the order by island (mj_island)
     #[inline(always)]
     pub fn map_efc2iefc_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().map_efc2iefc, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().map_efc2iefc, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// constraint rows ordered by island (mj_island)
     #[inline(always)]
     pub fn map_iefc2efc_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().map_iefc2efc, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().map_iefc2efc, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_type by island
     #[inline(always)]
     pub fn iefc_type_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().iefc_type, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_type, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_id by island
     #[inline(always)]
     pub fn iefc_id_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().iefc_id, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_id, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_frictionloss by island
     #[inline(always)]
     pub fn iefc_frictionloss_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().iefc_frictionloss, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_frictionloss, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_D by island
     #[inline(always)]
     pub fn iefc_D_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().iefc_D, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_D, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_R by island
     #[inline(always)]
     pub fn iefc_R_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().iefc_R, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_R, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// nonzeros of a row of efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_Y_rownnz, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_Y_rownnz, self.raw().nefc as usize, self.raw().efc_Y_rownnz.is_null())
     }
     /// place of a row in efc_Y, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_Y_rowadr, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_Y_rowadr, self.raw().nefc as usize, self.raw().efc_Y_rowadr.is_null())
     }
     /// dof of a nonzero of efc_Y (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_Y_colind, self.raw().nY as usize)
+        arena_rows_mut!(self.raw().efc_Y_colind, self.raw().nY as usize, self.raw().efc_Y_colind.is_null())
     }
     /// J times the inverse square root of M, so that A = Y*Y' (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_Y_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_Y, self.raw().nY as usize)
+        arena_rows_mut!(self.raw().efc_Y, self.raw().nY as usize, self.raw().efc_Y.is_null())
     }
     /// nonzeros of a row of efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_AR_rownnz, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_AR_rownnz, self.raw().nefc as usize, self.raw().efc_AR_rownnz.is_null())
     }
     /// place of a row in efc_AR, when it is sparse (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_AR_rowadr, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_AR_rowadr, self.raw().nefc as usize, self.raw().efc_AR_rowadr.is_null())
     }
     /// constraint row of a nonzero of efc_AR (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_AR_colind, self.raw().nA as usize)
+        arena_rows_mut!(self.raw().efc_AR_colind, self.raw().nA as usize, self.raw().efc_AR_colind.is_null())
     }
     /// A + R: inverse inertia in constraint space plus the regularizer (mj_projectConstraint)
     #[inline(always)]
     pub fn efc_AR_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_AR, self.raw().nA as usize)
+        arena_rows_mut!(self.raw().efc_AR, self.raw().nA as usize, self.raw().efc_AR.is_null())
     }
     /// velocity of a constraint row: J*qvel (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_vel_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_vel, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_vel, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// acceleration a constraint row strives for (mj_referenceConstraint)
     #[inline(always)]
     pub fn efc_aref_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_aref, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_aref, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// linear term of the effective metric
     #[inline(always)]
     pub fn efm_c_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_c, self.model().nv())
+        arena_rows_mut!(self.raw().efm_c, self.model().nv(), self.raw().efm_c.is_null())
     }
     /// diagonal of the effective metric
     #[inline(always)]
     pub fn efm_diag_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_diag, self.model().nv())
+        arena_rows_mut!(self.raw().efm_diag, self.model().nv(), self.raw().efm_diag.is_null())
     }
     /// stiffness term of c
     #[inline(always)]
     pub fn efm_ck_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_ck, self.model().nv())
+        arena_rows_mut!(self.raw().efm_ck, self.model().nv(), self.raw().efm_ck.is_null())
     }
     /// spring part of the diagonal
     #[inline(always)]
     pub fn efm_sdiag_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_sdiag, self.model().nv())
+        arena_rows_mut!(self.raw().efm_sdiag, self.model().nv(), self.raw().efm_sdiag.is_null())
     }
     /// fluid part, pattern of M
     #[inline(always)]
     pub fn efm_fluid_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_fluid, self.model().nC())
+        arena_rows_mut!(self.raw().efm_fluid, self.model().nC(), self.raw().efm_fluid.is_null())
     }
     /// tendon of an entry
     #[inline(always)]
     pub fn efm_tid_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efm_tid, self.model().ntendon())
+        arena_rows_mut!(self.raw().efm_tid, self.model().ntendon(), self.raw().efm_tid.is_null())
     }
     /// scale of a tendon's entry
     #[inline(always)]
     pub fn efm_ts_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_ts, self.model().ntendon())
+        arena_rows_mut!(self.raw().efm_ts, self.model().ntendon(), self.raw().efm_ts.is_null())
     }
     /// stiffness of a tendon's entry
     #[inline(always)]
     pub fn efm_tk_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_tk, self.model().ntendon())
+        arena_rows_mut!(self.raw().efm_tk, self.model().ntendon(), self.raw().efm_tk.is_null())
     }
     /// actuator of an entry
     #[inline(always)]
     pub fn efm_aid_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efm_aid, self.model().nactuator())
+        arena_rows_mut!(self.raw().efm_aid, self.model().nactuator(), self.raw().efm_aid.is_null())
     }
     /// scale of an actuator's entry
     #[inline(always)]
     pub fn efm_as_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_as, self.model().nactuator())
+        arena_rows_mut!(self.raw().efm_as, self.model().nactuator(), self.raw().efm_as.is_null())
     }
     /// stiffness of an actuator's entry
     #[inline(always)]
     pub fn efm_ak_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_ak, self.model().nactuator())
+        arena_rows_mut!(self.raw().efm_ak, self.model().nactuator(), self.raw().efm_ak.is_null())
     }
     /// actuator term of c
     #[inline(always)]
     pub fn efm_ca_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_ca, self.model().nv())
+        arena_rows_mut!(self.raw().efm_ca, self.model().nv(), self.raw().efm_ca.is_null())
     }
     /// nonzeros of a row of the stiffness part
     #[inline(always)]
     pub fn efm_K_rownnz_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efm_K_rownnz, self.model().nv())
+        arena_rows_mut!(self.raw().efm_K_rownnz, self.model().nv(), self.raw().efm_K_rownnz.is_null())
     }
     /// place of a row of the stiffness part
     #[inline(always)]
     pub fn efm_K_rowadr_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efm_K_rowadr, self.model().nv())
+        arena_rows_mut!(self.raw().efm_K_rowadr, self.model().nv(), self.raw().efm_K_rowadr.is_null())
     }
     /// column of a nonzero
     #[inline(always)]
     pub fn efm_K_colind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efm_K_colind, self.raw().nefmK as usize)
+        arena_rows_mut!(self.raw().efm_K_colind, self.raw().nefmK as usize, self.raw().efm_K_colind.is_null())
     }
     /// nonzeros of the stiffness part
     #[inline(always)]
     pub fn efm_K_val_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_K_val, self.raw().nefmK as usize)
+        arena_rows_mut!(self.raw().efm_K_val, self.raw().nefmK as usize, self.raw().efm_K_val.is_null())
     }
     /// dof of a row of the factor
     #[inline(always)]
     pub fn efm_dofid_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efm_dofid, self.raw().nefmdof as usize)
+        arena_rows_mut!(self.raw().efm_dofid, self.raw().nefmdof as usize, self.raw().efm_dofid.is_null())
     }
     /// places of contact entries
     #[inline(always)]
     pub fn efm_con_ind_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efm_con_ind, self.raw().nefmcon as usize)
+        arena_rows_mut!(self.raw().efm_con_ind, self.raw().nefmcon as usize, self.raw().efm_con_ind.is_null())
     }
     /// contact entries
     #[inline(always)]
     pub fn efm_con_val_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_con_val, self.raw().nefmcon as usize)
+        arena_rows_mut!(self.raw().efm_con_val, self.raw().nefmcon as usize, self.raw().efm_con_val.is_null())
     }
     /// nonzeros of the factor
     #[inline(always)]
     pub fn efm_L_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efm_L, self.raw().nefmL as usize)
+        arena_rows_mut!(self.raw().efm_L, self.raw().nefmL as usize, self.raw().efm_L.is_null())
     }
     /// linear term of the dual problem: J*qacc_smooth - efc_aref (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_b_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_b, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_b, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// efc_aref by island
     #[inline(always)]
     pub fn iefc_aref_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().iefc_aref, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_aref, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_state by island
     #[inline(always)]
     pub fn iefc_state_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().iefc_state, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_state, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// efc_force by island
     #[inline(always)]
     pub fn iefc_force_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().iefc_force, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().iefc_force, self.raw().nefc as usize, self.raw().nisland == 0)
     }
     /// piece of its cost a constraint row lies on (mjtConstraintState) (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_state_mut(&mut self) -> &mut [c_int] {
-        arena_rows_mut!(self.raw().efc_state, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_state, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// force of a constraint row (mj_fwdConstraint)
     #[inline(always)]
     pub fn efc_force_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().efc_force, self.raw().nefc as usize)
+        arena_rows_mut!(self.raw().efc_force, self.raw().nefc as usize, self.raw().nefc == 0)
     }
     /// qfrc_constraint by island
     #[inline(always)]
     pub fn ifrc_constraint_mut(&mut self) -> &mut [N] {
-        arena_rows_mut!(self.raw().ifrc_constraint, self.raw().nidof as usize)
+        arena_rows_mut!(self.raw().ifrc_constraint, self.raw().nidof as usize, self.raw().nisland == 0)
     }
 }
 
@@ -8138,84 +8138,84 @@ pub mod data_field {
         cacc: Spatial<N> = 97, h.model().nbody();
         cfrc_int: Spatial<N> = 98, h.model().nbody();
         cfrc_ext: Spatial<N> = 99, h.model().nbody();
-        contact: mjContact = 100, h.raw().ncon as usize, arena of contact;
-        efc_type: c_int = 101, h.raw().nefc as usize, arena of efc_type;
-        efc_id: c_int = 102, h.raw().nefc as usize, arena of efc_type;
-        efc_J_rownnz: c_int = 103, h.raw().nefc as usize, arena of efc_type;
-        efc_J_rowadr: c_int = 104, h.raw().nefc as usize, arena of efc_type;
-        efc_J_rowsuper: c_int = 105, h.raw().nefc as usize, arena of efc_type;
-        efc_J_colind: c_int = 106, h.raw().nJ as usize, arena of efc_type;
-        efc_J: N = 107, h.raw().nJ as usize, arena of efc_type;
-        efc_pos: N = 108, h.raw().nefc as usize, arena of efc_type;
-        efc_margin: N = 109, h.raw().nefc as usize, arena of efc_type;
-        efc_frictionloss: N = 110, h.raw().nefc as usize, arena of efc_type;
-        efc_diagA: N = 111, h.raw().nefc as usize, arena of efc_type;
-        efc_KBIP: [N; 4] = 112, h.raw().nefc as usize, arena of efc_type;
-        efc_D: N = 113, h.raw().nefc as usize, arena of efc_type;
-        efc_R: N = 114, h.raw().nefc as usize, arena of efc_type;
-        tendon_efcadr: c_int = 115, h.model().ntendon(), arena of efc_type;
-        tree_island: c_int = 116, h.model().ntree(), arena of tree_island;
-        island_ntree: c_int = 117, h.raw().nisland as usize, arena of tree_island;
-        island_itreeadr: c_int = 118, h.raw().nisland as usize, arena of tree_island;
-        map_itree2tree: c_int = 119, h.model().ntree(), arena of tree_island;
-        dof_island: c_int = 120, h.model().nv(), arena of tree_island;
-        island_nv: c_int = 121, h.raw().nisland as usize, arena of tree_island;
-        island_idofadr: c_int = 122, h.raw().nisland as usize, arena of tree_island;
-        island_dofadr: c_int = 123, h.raw().nisland as usize, arena of tree_island;
-        map_dof2idof: c_int = 124, h.model().nv(), arena of tree_island;
-        map_idof2dof: c_int = 125, h.model().nv(), arena of tree_island;
-        ifrc_smooth: N = 126, h.raw().nidof as usize, arena of tree_island;
-        iacc_smooth: N = 127, h.raw().nidof as usize, arena of tree_island;
-        iacc: N = 128, h.raw().nidof as usize, arena of tree_island;
-        efc_island: c_int = 129, h.raw().nefc as usize, arena of tree_island;
-        island_ne: c_int = 130, h.raw().nisland as usize, arena of tree_island;
-        island_nf: c_int = 131, h.raw().nisland as usize, arena of tree_island;
-        island_nefc: c_int = 132, h.raw().nisland as usize, arena of tree_island;
-        island_iefcadr: c_int = 133, h.raw().nisland as usize, arena of tree_island;
-        map_efc2iefc: c_int = 134, h.raw().nefc as usize, arena of tree_island;
-        map_iefc2efc: c_int = 135, h.raw().nefc as usize, arena of tree_island;
-        iefc_type: c_int = 136, h.raw().nefc as usize, arena of tree_island;
-        iefc_id: c_int = 137, h.raw().nefc as usize, arena of tree_island;
-        iefc_frictionloss: N = 138, h.raw().nefc as usize, arena of tree_island;
-        iefc_D: N = 139, h.raw().nefc as usize, arena of tree_island;
-        iefc_R: N = 140, h.raw().nefc as usize, arena of tree_island;
-        efc_Y_rownnz: c_int = 141, h.raw().nefc as usize, arena of efc_Y_rownnz;
-        efc_Y_rowadr: c_int = 142, h.raw().nefc as usize, arena of efc_Y_rowadr;
-        efc_Y_colind: c_int = 143, h.raw().nY as usize, arena of efc_Y_colind;
-        efc_Y: N = 144, h.raw().nY as usize, arena of efc_Y;
-        efc_AR_rownnz: c_int = 145, h.raw().nefc as usize, arena of efc_AR_rownnz;
-        efc_AR_rowadr: c_int = 146, h.raw().nefc as usize, arena of efc_AR_rowadr;
-        efc_AR_colind: c_int = 147, h.raw().nA as usize, arena of efc_AR_colind;
-        efc_AR: N = 148, h.raw().nA as usize, arena of efc_AR;
-        efc_vel: N = 149, h.raw().nefc as usize, arena of efc_type;
-        efc_aref: N = 150, h.raw().nefc as usize, arena of efc_type;
-        efm_c: N = 151, h.model().nv(), arena of efm_c;
-        efm_diag: N = 152, h.model().nv(), arena of efm_diag;
-        efm_ck: N = 153, h.model().nv(), arena of efm_ck;
-        efm_sdiag: N = 154, h.model().nv(), arena of efm_sdiag;
-        efm_fluid: N = 155, h.model().nC(), arena of efm_fluid;
-        efm_tid: c_int = 156, h.model().ntendon(), arena of efm_tid;
-        efm_ts: N = 157, h.model().ntendon(), arena of efm_ts;
-        efm_tk: N = 158, h.model().ntendon(), arena of efm_tk;
-        efm_aid: c_int = 159, h.model().nactuator(), arena of efm_aid;
-        efm_as: N = 160, h.model().nactuator(), arena of efm_as;
-        efm_ak: N = 161, h.model().nactuator(), arena of efm_ak;
-        efm_ca: N = 162, h.model().nv(), arena of efm_ca;
-        efm_K_rownnz: c_int = 163, h.model().nv(), arena of efm_K_rownnz;
-        efm_K_rowadr: c_int = 164, h.model().nv(), arena of efm_K_rowadr;
-        efm_K_colind: c_int = 165, h.raw().nefmK as usize, arena of efm_K_colind;
-        efm_K_val: N = 166, h.raw().nefmK as usize, arena of efm_K_val;
-        efm_dofid: c_int = 167, h.raw().nefmdof as usize, arena of efm_dofid;
-        efm_con_ind: c_int = 168, h.raw().nefmcon as usize, arena of efm_con_ind;
-        efm_con_val: N = 169, h.raw().nefmcon as usize, arena of efm_con_val;
-        efm_L: N = 170, h.raw().nefmL as usize, arena of efm_L;
-        efc_b: N = 171, h.raw().nefc as usize, arena of efc_type;
-        iefc_aref: N = 172, h.raw().nefc as usize, arena of tree_island;
-        iefc_state: c_int = 173, h.raw().nefc as usize, arena of tree_island;
-        iefc_force: N = 174, h.raw().nefc as usize, arena of tree_island;
-        efc_state: c_int = 175, h.raw().nefc as usize, arena of efc_type;
-        efc_force: N = 176, h.raw().nefc as usize, arena of efc_type;
-        ifrc_constraint: N = 177, h.raw().nidof as usize, arena of tree_island;
+        contact: mjContact = 100, h.raw().ncon as usize, absent if h.raw().ncon == 0;
+        efc_type: c_int = 101, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_id: c_int = 102, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_J_rownnz: c_int = 103, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_J_rowadr: c_int = 104, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_J_rowsuper: c_int = 105, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_J_colind: c_int = 106, h.raw().nJ as usize, absent if h.raw().nJ == 0;
+        efc_J: N = 107, h.raw().nJ as usize, absent if h.raw().nJ == 0;
+        efc_pos: N = 108, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_margin: N = 109, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_frictionloss: N = 110, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_diagA: N = 111, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_KBIP: [N; 4] = 112, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_D: N = 113, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_R: N = 114, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        tendon_efcadr: c_int = 115, h.model().ntendon(), absent if h.raw().tendon_efcadr.is_null();
+        tree_island: c_int = 116, h.model().ntree(), absent if h.raw().nisland == 0;
+        island_ntree: c_int = 117, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        island_itreeadr: c_int = 118, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        map_itree2tree: c_int = 119, h.model().ntree(), absent if h.raw().nisland == 0;
+        dof_island: c_int = 120, h.model().nv(), absent if h.raw().nisland == 0;
+        island_nv: c_int = 121, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        island_idofadr: c_int = 122, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        island_dofadr: c_int = 123, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        map_dof2idof: c_int = 124, h.model().nv(), absent if h.raw().nisland == 0;
+        map_idof2dof: c_int = 125, h.model().nv(), absent if h.raw().nisland == 0;
+        ifrc_smooth: N = 126, h.raw().nidof as usize, absent if h.raw().nisland == 0;
+        iacc_smooth: N = 127, h.raw().nidof as usize, absent if h.raw().nisland == 0;
+        iacc: N = 128, h.raw().nidof as usize, absent if h.raw().nisland == 0;
+        efc_island: c_int = 129, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        island_ne: c_int = 130, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        island_nf: c_int = 131, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        island_nefc: c_int = 132, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        island_iefcadr: c_int = 133, h.raw().nisland as usize, absent if h.raw().nisland == 0;
+        map_efc2iefc: c_int = 134, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        map_iefc2efc: c_int = 135, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        iefc_type: c_int = 136, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        iefc_id: c_int = 137, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        iefc_frictionloss: N = 138, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        iefc_D: N = 139, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        iefc_R: N = 140, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        efc_Y_rownnz: c_int = 141, h.raw().nefc as usize, absent if h.raw().efc_Y_rownnz.is_null();
+        efc_Y_rowadr: c_int = 142, h.raw().nefc as usize, absent if h.raw().efc_Y_rowadr.is_null();
+        efc_Y_colind: c_int = 143, h.raw().nY as usize, absent if h.raw().efc_Y_colind.is_null();
+        efc_Y: N = 144, h.raw().nY as usize, absent if h.raw().efc_Y.is_null();
+        efc_AR_rownnz: c_int = 145, h.raw().nefc as usize, absent if h.raw().efc_AR_rownnz.is_null();
+        efc_AR_rowadr: c_int = 146, h.raw().nefc as usize, absent if h.raw().efc_AR_rowadr.is_null();
+        efc_AR_colind: c_int = 147, h.raw().nA as usize, absent if h.raw().efc_AR_colind.is_null();
+        efc_AR: N = 148, h.raw().nA as usize, absent if h.raw().efc_AR.is_null();
+        efc_vel: N = 149, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_aref: N = 150, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efm_c: N = 151, h.model().nv(), absent if h.raw().efm_c.is_null();
+        efm_diag: N = 152, h.model().nv(), absent if h.raw().efm_diag.is_null();
+        efm_ck: N = 153, h.model().nv(), absent if h.raw().efm_ck.is_null();
+        efm_sdiag: N = 154, h.model().nv(), absent if h.raw().efm_sdiag.is_null();
+        efm_fluid: N = 155, h.model().nC(), absent if h.raw().efm_fluid.is_null();
+        efm_tid: c_int = 156, h.model().ntendon(), absent if h.raw().efm_tid.is_null();
+        efm_ts: N = 157, h.model().ntendon(), absent if h.raw().efm_ts.is_null();
+        efm_tk: N = 158, h.model().ntendon(), absent if h.raw().efm_tk.is_null();
+        efm_aid: c_int = 159, h.model().nactuator(), absent if h.raw().efm_aid.is_null();
+        efm_as: N = 160, h.model().nactuator(), absent if h.raw().efm_as.is_null();
+        efm_ak: N = 161, h.model().nactuator(), absent if h.raw().efm_ak.is_null();
+        efm_ca: N = 162, h.model().nv(), absent if h.raw().efm_ca.is_null();
+        efm_K_rownnz: c_int = 163, h.model().nv(), absent if h.raw().efm_K_rownnz.is_null();
+        efm_K_rowadr: c_int = 164, h.model().nv(), absent if h.raw().efm_K_rowadr.is_null();
+        efm_K_colind: c_int = 165, h.raw().nefmK as usize, absent if h.raw().efm_K_colind.is_null();
+        efm_K_val: N = 166, h.raw().nefmK as usize, absent if h.raw().efm_K_val.is_null();
+        efm_dofid: c_int = 167, h.raw().nefmdof as usize, absent if h.raw().efm_dofid.is_null();
+        efm_con_ind: c_int = 168, h.raw().nefmcon as usize, absent if h.raw().efm_con_ind.is_null();
+        efm_con_val: N = 169, h.raw().nefmcon as usize, absent if h.raw().efm_con_val.is_null();
+        efm_L: N = 170, h.raw().nefmL as usize, absent if h.raw().efm_L.is_null();
+        efc_b: N = 171, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        iefc_aref: N = 172, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        iefc_state: c_int = 173, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        iefc_force: N = 174, h.raw().nefc as usize, absent if h.raw().nisland == 0;
+        efc_state: c_int = 175, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        efc_force: N = 176, h.raw().nefc as usize, absent if h.raw().nefc == 0;
+        ifrc_constraint: N = 177, h.raw().nidof as usize, absent if h.raw().nisland == 0;
     }
 
     inline_markers! { RawData, N, h =>

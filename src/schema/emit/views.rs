@@ -62,6 +62,17 @@ fn count(a: &Array, m: &str, d: &str) -> String {
     }
 }
 
+/// When an array of the arena is absent, as an expression over the handle `h`. What rows and islands have is there as soon as
+/// their count is not zero, of which stages begin by asking: behind that question no slice asks anything. Other arrays
+/// have counts that do not tell, and their places are null.
+fn absent(a: &Array, h: &str) -> String {
+    match (a.arena, a.rows.strip_prefix("d.")) {
+        (Some(Arena::Island), _) => format!("{h}.raw().nisland == 0"),
+        (Some(Arena::Contact | Arena::Solver), Some(own)) => format!("{h}.raw().{own} == 0"),
+        _ => format!("{h}.raw().{}.is_null()", a.name),
+    }
+}
+
 fn model_view() -> String {
     let mut s = "impl<'a> Model<'a> {\n".to_string();
     for f in model::SIZES {
@@ -128,12 +139,12 @@ fn data_view() -> String {
             );
         }
     }
-    let places = [(data::ARRAYS, "rows"), (data::ARENA, "arena_rows")];
-    for (a, rows) in places
-        .iter()
-        .flat_map(|(list, rows)| list.iter().map(move |a| (a, rows)))
-    {
+    for a in data::ARRAYS.iter().chain(data::ARENA) {
         let (n, t, c) = (a.name, wide_row_type(a), count(a, "self.model()", "self"));
+        let (rows, c) = match a.arena {
+            Some(_) => ("arena_rows", format!("{c}, {}", absent(a, "self"))),
+            None => ("rows", c),
+        };
         let d = doc("    ", a.doc);
         let seen = if ATOMIC.contains(&n) {
             "core::sync::atomic::AtomicU8"
@@ -197,18 +208,13 @@ fn markers(
         row_type
     };
     for (id, a) in buffer.iter().chain(arena).enumerate() {
-        let together = matches!(a.arena, Some(Arena::Solver | Arena::Island));
-        let head = match id < buffer.len() {
-            true => None,
-            false if together => arena.iter().find(|b| b.arena == a.arena),
-            false => Some(a),
-        };
         s += &format!(
             "        {}: {} = {id}, {}{};\n",
             a.name,
             row(a),
             count(a, "h.model()", "h"),
-            head.map_or(String::new(), |head| format!(", arena of {}", head.name))
+            a.arena
+                .map_or(String::new(), |_| format!(", absent if {}", absent(a, "h")))
         );
     }
     s += "    }\n";
