@@ -97,6 +97,13 @@ static void learn(mjSpec *spec) {
     if (!setjmp(left)) scenes(m, d);
     if (!setjmp(left)) batch(m);
     if (!setjmp(left)) derivatives(m, d);
+    // contacts on the other cones
+    if (!m->nflex) {
+      m->opt.cone = m->opt.cone == mjCONE_ELLIPTIC ? mjCONE_PYRAMIDAL : mjCONE_ELLIPTIC;
+      mj_resetData(m, d);
+      if (!setjmp(left)) steps(m, d);
+      if (!setjmp(left)) batch(m);
+    }
     if (!setjmp(left)) {
       mjModel *copy = mj_copyModel(NULL, m);
       mj_deleteModel(copy);

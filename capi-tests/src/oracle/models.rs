@@ -28,6 +28,14 @@ const DM_CONTROL: [&str; 9] = [
     "walker",
 ];
 
+/// The project's own.
+const OWN: [(&str, &str); 4] = [
+    ("tumbler", "humanoid"),
+    ("arm", "arm"),
+    ("biped", "biped"),
+    ("hand", "hand"),
+];
+
 /// Larger models of dm_control, and of a collection of further ones where it is there.
 const LARGE: [&str; 4] = ["dog", "manipulator", "quadruped", "stacker"];
 const FURTHER: [(&str, &str); 7] = [
@@ -74,7 +82,7 @@ pub fn chosen(args: &[String]) -> Vec<Entry> {
         .collect()
 }
 
-/// The standing set: gymnasium, dm_control and, where it is there, the humanoid of the collection.
+/// The standing set: gymnasium, dm_control, the project's own and, where it is there, the humanoid of the collection.
 pub fn standing() -> Vec<Entry> {
     let (here, assets) = (here(), assets());
     let mut list = Vec::new();
@@ -86,10 +94,12 @@ pub fn standing() -> Vec<Entry> {
             ));
         }
     }
-    list.push((
-        "own/tumbler".into(),
-        here.join("../examples-c/models/humanoid.xml"),
-    ));
+    for (name, file) in OWN {
+        list.push((
+            format!("own/{name}"),
+            here.join(format!("../examples-c/models/{file}.xml")),
+        ));
+    }
     list.push((
         "mujoco/humanoid".into(),
         collection().join("mujoco/humanoid/humanoid.xml"),
