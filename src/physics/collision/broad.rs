@@ -48,22 +48,59 @@ pub fn body_pairs<'s>(
     axes: Axes,
     motion: &[Motion],
 ) -> (&'s [u32], Axes) {
-    let m = d.model();
-    let n = m.nbody();
-    let mut pairs = List::with_room(d, mark, 4 * n);
-    let awake = sleep_state(d, mark);
-    let all = candidates(d, mark, awake);
+    if axes == Axes::Principal || d.model().nflex() > 0 || some_sleep(d) {
+        return all_pairs(d, mark, axes, motion);
+    }
+    match pairs_awake(d, mark) {
+        Some(pairs) => (pairs, axes),
+        None => all_pairs(d, mark, Axes::Principal, motion),
+    }
+}
+
+/// Body pairs where none sleeps and flexes are absent, by the world's axes; none where some box is not a number.
+#[inline(always)]
+fn pairs_awake<'s>(d: &mut Data, mark: &'s Mark) -> Option<&'s [u32]> {
+    let mut pairs = List::with_room(d, mark, 4 * d.model().nbody());
+    let all = candidates(d, mark, &[]);
+    with_unbounded(d, mark, all, &mut pairs);
+    let boxed = but_world(all);
+    if boxed.len() >= 2 && some_meet(boxed) && !world_pairs(d, mark, boxed, &mut pairs) {
+        return None;
+    }
+    Some(sorted(pairs))
+}
+
+/// Pairs of bodies that meet everybody.
+#[inline(always)]
+fn with_unbounded<'s>(d: &mut Data, mark: &'s Mark, all: &[Candidate], pairs: &mut List<'s, u32>) {
     for a in all.iter().filter(|a| a.is(Candidate::UNBOUNDED)) {
         for b in all.iter().filter(|b| a.meets(b)) {
             pairs.push(d, mark, signature(a.id(), b.id()));
         }
     }
-    each_unbounded_flex(m, awake, |b, f| pairs.push(d, mark, signature(b, n + f)));
+}
 
-    let boxed = match all {
+/// Those that have a box.
+#[inline(always)]
+fn but_world(all: &[Candidate]) -> &[Candidate] {
+    match all {
         [world, others @ ..] if world.body == 0 => others,
         _ => all,
-    };
+    }
+}
+
+/// As `body_pairs`, whoever sleeps, and with flexes.
+#[inline(never)]
+fn all_pairs<'s>(d: &mut Data, mark: &'s Mark, axes: Axes, motion: &[Motion]) -> (&'s [u32], Axes) {
+    let m = d.model();
+    let n = m.nbody();
+    let mut pairs = List::with_room(d, mark, 4 * n);
+    let awake = sleep_state(d, mark);
+    let all = candidates(d, mark, awake);
+    with_unbounded(d, mark, all, &mut pairs);
+    each_unbounded_flex(m, awake, |b, f| pairs.push(d, mark, signature(b, n + f)));
+
+    let boxed = but_world(all);
     let nflex = (0..m.nflex()).filter(|&f| flex_collidable(m, f)).count();
     // bodies that sleep and those of the world do not meet each other
     let resting = !awake.is_empty() && nflex == 0 && boxed.iter().all(|c| c.is(Candidate::IDLE));
@@ -78,19 +115,14 @@ pub fn body_pairs<'s>(
             frame => frame,
         },
     };
-    let numbers = if frame.is_none() && nflex == 0 && awake.is_empty() {
-        world_pairs(d, mark, boxed, &mut pairs)
-    } else {
-        let things = Things {
-            boxed,
-            awake,
-            count,
-            frame,
-        };
-        things.pairs(d, mark, motion, &mut pairs)
+    let things = Things {
+        boxed,
+        awake,
+        count,
+        frame,
     };
-    if !numbers {
-        return body_pairs(d, mark, Axes::Principal, motion);
+    if !things.pairs(d, mark, motion, &mut pairs) {
+        return all_pairs(d, mark, Axes::Principal, motion);
     }
     (sorted(pairs), axes)
 }
@@ -468,10 +500,16 @@ fn holds(d: &Data, g: usize, point: Vec3) -> bool {
         && m.geom_margin()[g] + m.geom_gap()[g] >= 0.0
 }
 
+#[inline(always)]
+fn some_sleep(d: &Data) -> bool {
+    let m = d.model();
+    m.enabled(mjENBL_SLEEP) && d.nbody_awake() < m.nbody()
+}
+
 /// A copy of `body_awake`; empty when nothing sleeps.
 fn sleep_state<'s>(d: &mut Data, mark: &'s Mark) -> &'s [i32] {
     let m = d.model();
-    if !m.enabled(mjENBL_SLEEP) || d.nbody_awake() >= m.nbody() {
+    if !some_sleep(d) {
         return &[];
     }
     let awake = mark.ints(d, m.nbody());

@@ -49,7 +49,7 @@ impl Candidate {
 }
 
 /// All bodies that collide, ascending.
-#[inline(always)]
+#[inline(never)]
 pub fn candidates<'s>(d: &mut Data, mark: &'s Mark, awake: &[i32]) -> &'s [Candidate] {
     let m = d.model();
     let list = mark.rows::<Candidate>(d, m.nbody());

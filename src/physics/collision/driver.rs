@@ -8,7 +8,7 @@ use bytemuck::Zeroable;
 use super::broad::{Axes, Principal};
 use super::convex::advance::Motion;
 use super::convex::atlas::Atlas;
-use super::filter::{Reach, Spheres, bodies_meet, geoms_meet};
+use super::filter::{Reach, Spheres, bodies_meet, geoms_meet, geoms_of};
 use super::flex::{self, Found};
 use super::mix::{Parameters, Side};
 use super::table::own_function;
@@ -20,9 +20,6 @@ use crate::base::timer::{self, Timer};
 use crate::base::{Data, Model, callbacks, report};
 use crate::math::{Mat3, Vec3, four};
 use crate::physics::flex::guarded;
-
-/// Contacts whose frames are computed side by side.
-const TOGETHER: usize = 4;
 
 /// Contacts of one call, and those that a full arena refused.
 struct Pass<'s> {
@@ -337,45 +334,55 @@ impl Pass<'_> {
         if !bodies_meet(m, b1, b2) || m.exclude_signature().contains(&(signature as i32)) {
             return;
         }
-        let (num, adr) = (m.body_geomnum(), m.body_geomadr());
-        let (n1, n2) = (num[b1] as usize, num[b2] as usize);
-        if n1 == 0 || n2 == 0 {
-            return;
-        }
-        let (adr1, adr2) = (adr[b1] as usize, adr[b2] as usize);
-        if n1 == 1 && n2 == 1 {
-            self.geoms(d, adr1, adr2, &named);
-        } else {
-            self.several(d, [b1, b2], [adr1..adr1 + n1, adr2..adr2 + n2], named);
+        let num = m.body_geomnum();
+        match (num[b1], num[b2]) {
+            (0, _) | (_, 0) => {}
+            (1, 1) => {
+                let adr = m.body_geomadr();
+                self.geoms(d, adr[b1] as usize, adr[b2] as usize, &named);
+            }
+            _ => self.several(d, [b1, b2], named),
         }
     }
 
     /// Contacts of two bodies of which one has several geoms.
     #[inline(never)]
-    fn several(
-        &mut self,
-        d: &mut Data,
-        [b1, b2]: [usize; 2],
-        [geoms1, geoms2]: [Range<usize>; 2],
-        named: Range<usize>,
-    ) {
+    fn several(&mut self, d: &mut Data, [b1, b2]: [usize; 2], named: Range<usize>) {
         let m = d.model();
-        let trees = m.body_bvhadr()[b1] >= 0 && m.body_bvhadr()[b2] >= 0;
-        let swept = speculative::fast_bodies(m, self.motion, [geoms1.clone(), geoms2.clone()]);
-        if trees && !swept && !m.disabled(mjDSBL_MIDPHASE) {
-            let mark = d.mark();
-            let pairs =
-                midphase::geom_pairs(d, &mark, b1, b2, |d, g1, g2| wanted(d, g1, g2, &named));
-            for &pair in pairs {
-                let [g1, g2] = midphase::ids(pair);
-                self.narrow(d, g1, g2, None, mix::geom_reach(m, g1, g2));
-            }
-            mark.release(d);
-            return;
+        let adr = m.body_bvhadr();
+        let trees = adr[b1] >= 0 && adr[b2] >= 0 && !m.disabled(mjDSBL_MIDPHASE);
+        if !trees || speculative::fast_bodies(m, self.motion, [b1, b2]) {
+            return self.each(d, [b1, b2], &named);
         }
-        for g1 in geoms1 {
-            for g2 in geoms2.clone() {
-                self.geoms(d, g1, g2, &named);
+        let Some(few) = midphase::Few::of(m, [b1, b2]) else {
+            return self.many(d, [b1, b2], &named);
+        };
+        let mut list = [0; midphase::FEW];
+        for &pair in few.pairs(d, &mut list, |g1, g2| is_named(m, g1, g2, &named)) {
+            let [g1, g2] = midphase::ids(pair);
+            self.narrow(d, g1, g2, None, mix::geom_reach(m, g1, g2));
+        }
+    }
+
+    /// Contacts of two bodies with many geoms.
+    #[inline(never)]
+    fn many(&mut self, d: &mut Data, bodies: [usize; 2], named: &Range<usize>) {
+        let m = d.model();
+        let mark = d.mark();
+        for &pair in midphase::geom_pairs(d, &mark, bodies, |d, g1, g2| wanted(d, g1, g2, named)) {
+            let [g1, g2] = midphase::ids(pair);
+            self.narrow(d, g1, g2, None, mix::geom_reach(m, g1, g2));
+        }
+        mark.release(d);
+    }
+
+    /// Contacts of two bodies, each geom with each.
+    #[inline(never)]
+    fn each(&mut self, d: &mut Data, [b1, b2]: [usize; 2], named: &Range<usize>) {
+        let m = d.model();
+        for g1 in geoms_of(m, b1) {
+            for g2 in geoms_of(m, b2) {
+                self.geoms(d, g1, g2, named);
             }
         }
     }
@@ -450,15 +457,7 @@ impl Pass<'_> {
                 if pair.is_none() && !self.examined(d, [g1, g2], 0) {
                     return;
                 }
-                // it may not know how many are allowed
-                let mut found = [PreContact::zeroed(); mjMAXCONPAIR as usize];
-                let n = colliders::call(entry, d, query, &mut found);
-                let room = contact::max_contact(m, g1, g2);
-                if n > room {
-                    colliders::too_many(n, g1, g2, room);
-                }
-                self.out[..n].copy_from_slice(&found[..n]);
-                n
+                self.foreign(d, entry, query)
             }
         };
         let mut ahead = false;
@@ -474,6 +473,19 @@ impl Pass<'_> {
         if n > 0 && (pair.is_some() || self.examined(d, [g1, g2], n)) {
             self.store(d, [g1, g2], pair, reach.margin, n, ahead);
         }
+    }
+
+    /// Contacts of a user's pair function, which may not know how many are allowed.
+    #[inline(never)]
+    fn foreign(&mut self, d: &mut Data, entry: mjfCollision, pair: Pair) -> usize {
+        let mut found = [PreContact::zeroed(); mjMAXCONPAIR as usize];
+        let n = colliders::call(entry, d, pair, &mut found);
+        let room = contact::max_contact(d.model(), pair.g1, pair.g2);
+        if n > room {
+            colliders::too_many(n, pair.g1, pair.g2, room);
+        }
+        self.out[..n].copy_from_slice(&found[..n]);
+        n
     }
 
     /// Whether the bodies of two geoms with `n` contacts are a pair of the broad phase along the principal axes.
@@ -502,35 +514,46 @@ impl Pass<'_> {
             return;
         }
         let m = d.model();
-        let mut parameters = Parameters::default();
-        for (k, some) in self.out[..n].chunks(TOGETHER).enumerate() {
-            // first, as what follows does not wait for them
-            let frames = Frames::of(some);
-            if k == 0 {
-                parameters.includemargin = margin;
-                mix::parameters(m, geoms[0], geoms[1], pair, &mut parameters);
+        let mut parameters = Parameters {
+            includemargin: margin,
+            ..Parameters::default()
+        };
+        mix::parameters(m, geoms[0], geoms[1], pair, &mut parameters);
+        let first = d.ncon();
+        let found = &self.out[..n];
+        let Some(mut last) = found.first() else {
+            return;
+        };
+        let mut frame = contact::frame(last.normal, last.tangent);
+        for con in found {
+            // many share their normal
+            if !same_axes(last, con) {
+                frame = contact::frame(con.normal, con.tangent);
             }
-            let first = d.ncon();
-            let new = arena::next_contacts(d, some.len());
-            self.full = new.len() < some.len();
-            for (new, found) in new.iter_mut().zip(some) {
-                parameters.put(new);
-                contact::set_geoms(new, geoms);
-                place(new, found, margin, ahead);
-            }
-            for (new, frame) in new.iter_mut().zip(frames.iter()) {
-                new.frame = frame.0;
-            }
-            if m.flg_surfacevel() {
-                for ((found, frame), con) in some.iter().zip(frames.iter()).zip(first..d.ncon()) {
-                    let velocity = contact::surface_velocity(d, geoms, found.pos, frame);
-                    d.contact_mut()[con].surfacevel = velocity.0;
-                }
-            }
-            if self.full {
-                return;
-            }
+            last = con;
+            let Some(new) = arena::next_contact(d) else {
+                self.full = true;
+                break;
+            };
+            parameters.put(new);
+            contact::set_geoms(new, geoms);
+            place(new, con, margin, ahead);
+            new.frame = frame.0;
         }
+        if m.flg_surfacevel() {
+            surface_velocities(d, first, geoms);
+        }
+    }
+}
+
+/// Velocities of the surfaces at the contacts of two geoms, which are the last ones.
+#[cold]
+#[inline(never)]
+fn surface_velocities(d: &mut Data, first: usize, geoms: [usize; 2]) {
+    for con in first..d.ncon() {
+        let own = &d.contact()[con];
+        let velocity = contact::surface_velocity(d, geoms, Vec3(own.pos), &Mat3(own.frame));
+        d.contact_mut()[con].surfacevel = velocity.0;
     }
 }
 
@@ -553,38 +576,6 @@ fn place(con: &mut mjContact, found: &PreContact, margin: f64, ahead: bool) {
         } else {
             con.dim = 1;
         }
-    }
-}
-
-/// Frames of contacts that are found together, side by side: each is a long chain of roots and
-/// divisions. Many share their normal.
-struct Frames {
-    frames: [Mat3; TOGETHER],
-    /// which of them each contact has
-    of: [usize; TOGETHER],
-}
-
-impl Frames {
-    #[inline(always)]
-    fn of(found: &[PreContact]) -> Self {
-        let mut own = Frames {
-            frames: [Mat3::ZERO; TOGETHER],
-            of: [0; TOGETHER],
-        };
-        let mut n = 0;
-        for (i, c) in found.iter().enumerate().take(TOGETHER) {
-            if i == 0 || !same_axes(&found[i - 1], c) {
-                own.frames[n % TOGETHER] = contact::frame(c.normal, c.tangent);
-                n += 1;
-            }
-            own.of[i] = n - 1;
-        }
-        own
-    }
-
-    #[inline(always)]
-    fn iter(&self) -> impl Iterator<Item = &Mat3> {
-        self.of.iter().map(|&k| &self.frames[k % TOGETHER])
     }
 }
 
@@ -612,15 +603,20 @@ fn by_type(m: Model, g1: usize, g2: usize) -> (usize, usize) {
     if t[g1] > t[g2] { (g2, g1) } else { (g1, g2) }
 }
 
+/// Two geoms have a predefined pair among these.
+#[inline(always)]
+fn is_named(m: Model, g1: usize, g2: usize, named: &Range<usize>) -> bool {
+    named.clone().any(|p| {
+        let (p1, p2) = (m.pair_geom1()[p] as usize, m.pair_geom2()[p] as usize);
+        (p1 == g1 && p2 == g2) || (p1 == g2 && p2 == g1)
+    })
+}
+
 /// Filters that do not look at poses: predefined elsewhere, user filter, masks.
 #[inline(always)]
 fn wanted(d: &mut Data, g1: usize, g2: usize, named: &Range<usize>) -> bool {
     let m = d.model();
-    let is = |p: usize| {
-        let (p1, p2) = (m.pair_geom1()[p] as usize, m.pair_geom2()[p] as usize);
-        (p1 == g1 && p2 == g2) || (p1 == g2 && p2 == g1)
-    };
-    if named.clone().any(is) {
+    if is_named(m, g1, g2, named) {
         return false;
     }
     if callbacks::has_contact_filter() {

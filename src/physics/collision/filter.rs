@@ -1,5 +1,7 @@
 //! Which bodies and which geoms may touch at all. Computation: Collision (pair selection).
 
+use core::ops::Range;
+
 use crate::abi::{mjDSBL_FILTERPARENT, mjGEOM_PLANE, mjS_ASLEEP};
 use crate::base::Model;
 use crate::math::{Mat3, Vec3};
@@ -17,6 +19,12 @@ pub fn bodies_meet(m: Model, b1: usize, b2: usize) -> bool {
 pub fn geoms_meet(m: Model, g1: usize, g2: usize) -> bool {
     let (ct, ca) = (m.geom_contype(), m.geom_conaffinity());
     masks_meet(ct[g1], ca[g1], ct[g2], ca[g2])
+}
+
+/// The geoms of a body.
+pub fn geoms_of(m: Model, b: usize) -> Range<usize> {
+    let first = m.body_geomadr()[b] as usize;
+    first..first + m.body_geomnum()[b] as usize
 }
 
 /// Whether any geom of a body takes part in contacts.

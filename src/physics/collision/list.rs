@@ -36,14 +36,6 @@ impl<'s, T: Pod> List<'s, T> {
         self.room = room;
     }
 
-    pub fn so_far(&self) -> &[T] {
-        &self.room[..self.len]
-    }
-
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
     pub fn items(self) -> &'s mut [T] {
         &mut self.room[..self.len]
     }

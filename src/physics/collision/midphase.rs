@@ -4,25 +4,26 @@
 use super::filter::{Spheres, masks_meet};
 use super::list::List;
 use super::mix::{geom_reach, overridden};
-use core::ops::Range;
-
 use crate::abi::mjENBL_OVERRIDE;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model, callbacks};
+use crate::math::four::{self, Four, abs, all, combine, three};
 use crate::math::{Mat3, Vec3};
 
 /// Box by centre and half sizes, in some frame.
 pub type Box6 = [f64; 6];
 
-/// Where one frame stands in another, for tests of many boxes fixed in the two.
+/// Origin and axes of a frame in the world.
+pub type Frame<'a> = (Vec3, &'a Mat3);
+
+/// Where one frame stands in another, for tests of many boxes fixed in the two. The three axes stand side by side.
 pub struct Relative {
-    frames: [(Vec3, Mat3); 2],
-    /// axes of the second frame by columns, along those of the first
-    rotation: Mat3,
-    /// absolute values of `rotation`
-    abs: Mat3,
+    /// axes of the second frame, along those of the first
+    columns: [Four; 3],
+    /// axes of the first frame, along those of the second
+    rows: [Four; 3],
     /// origin of the second frame
-    offset: Vec3,
+    offset: Four,
     /// distance that does not separate boxes
     margin: f64,
     /// how far the origins are from that of the world
@@ -46,75 +47,100 @@ fn absolute_sum(v: Vec3) -> f64 {
     x + y + z
 }
 
+/// Three rows or columns times a number each, all numbers without their signs.
+#[inline(always)]
+fn extents([x, y, z]: [Four; 3], sizes: [f64; 3]) -> Four {
+    combine([abs(x), abs(y), abs(z)], sizes)
+}
+
+/// The axes along which a number holds, as bits.
+#[inline(always)]
+fn axes(holds: Four) -> u32 {
+    four::signs(holds) & ALL_AXES
+}
+
+const ALL_AXES: u32 = 0b111;
+
 impl Relative {
-    #[inline]
-    pub fn new(a: (Vec3, &Mat3), b: (Vec3, &Mat3), margin: f64) -> Self {
-        let rotation = a.1.mul_t_mat(b.1);
+    // one text for all that compare boxes
+    #[inline(never)]
+    pub fn new(a: Frame, b: Frame, margin: f64) -> Self {
+        let own = [
+            three(a.1.row(0).0),
+            three(a.1.row(1).0),
+            three(a.1.row(2).0),
+        ];
+        let axis = |k: usize| combine(own, b.1.col(k).0);
+        let columns = [axis(0), axis(1), axis(2)];
+        let [x, y, z, _] = four::transpose([columns[0], columns[1], columns[2], all(0.0)]);
         Relative {
-            frames: [(a.0, *a.1), (b.0, *b.1)],
-            rotation,
-            abs: Mat3(rotation.map(f64::abs)),
-            offset: a.1.mul_t_vec(b.0 - a.0),
+            columns,
+            rows: [x, y, z],
+            offset: combine(own, (b.0 - a.0).0),
             margin,
             far: absolute_sum(a.0) + absolute_sum(b.0),
         }
     }
 
-    /// Whether a side of one box separates the two.
-    #[inline]
-    pub fn apart(&self, a: &Box6, b: &Box6) -> bool {
-        self.gap(a, b) == Gap::Apart
+    /// Whether a side of one box separates the two; `frames` as for `new`.
+    #[inline(always)]
+    pub fn apart<'f>(&self, a: &Box6, b: &Box6, frames: impl FnOnce() -> [Frame<'f>; 2]) -> bool {
+        self.gap(a, b, frames) == Gap::Apart
     }
 
-    #[inline]
-    pub fn gap(&self, a: &Box6, b: &Box6) -> Gap {
-        let (ca, cb) = (Vec3::from_slice(a), Vec3::from_slice(b));
-        let (sa, sb) = (Vec3::from_slice(&a[3..]), Vec3::from_slice(&b[3..]));
-        let slack = ROUNDING * (self.far + (sa[0] + sa[1] + sa[2]) + (sb[0] + sb[1] + sb[2]));
-        let beyond = self.margin + slack;
-        let d = self.rotation.mul_vec(cb) + self.offset - ca;
-        let extent = self.abs.mul_vec(sb);
-        let first: [f64; 3] = core::array::from_fn(|k| d[k].abs() - (sa[k] + extent[k]));
-        if first.iter().any(|&gap| gap > beyond) {
-            return Gap::Apart;
-        }
-        let d = self.rotation.mul_t_vec(d);
-        let extent = self.abs.mul_t_vec(sa);
-        let second: [f64; 3] = core::array::from_fn(|k| d[k].abs() - (sb[k] + extent[k]));
-        if second.iter().any(|&gap| gap > beyond) {
-            return Gap::Apart;
-        }
-        let clear = |&gap: &f64| gap < self.margin - slack;
-        if first.iter().all(clear) && second.iter().all(clear) {
-            Gap::Meeting
-        } else if self.apart_in_the_world(a, b) {
-            Gap::Apart
-        } else {
-            Gap::Closed
+    #[inline(always)]
+    pub fn gap<'f>(&self, a: &Box6, b: &Box6, frames: impl FnOnce() -> [Frame<'f>; 2]) -> Gap {
+        match self.nearly(a, b) {
+            Gap::Closed if apart_in_the_world(frames(), a, b, self.margin) => Gap::Apart,
+            gap => gap,
         }
     }
 
-    /// What decides where boxes touch: centres and sizes along each axis in the world, in the reference's order of sums.
-    #[cold]
+    /// The gap, where rounding does not decide; else `Closed`.
     #[inline(never)]
-    fn apart_in_the_world(&self, a: &Box6, b: &Box6) -> bool {
-        let centre = |(origin, axes): &(Vec3, Mat3), own: &Box6| {
-            axes.mul_vec(Vec3::from_slice(own)) + *origin
-        };
-        let seen = |(_, axes): &(Vec3, Mat3), own: &Box6, centre: Vec3, axis: Vec3| {
-            let part = |k: usize| (own[3 + k] * axes.col(k).dot(axis)).abs();
-            (centre.dot(axis), part(0) + part(1) + part(2))
-        };
-        let [fa, fb] = &self.frames;
-        let (ca, cb) = (centre(fa, a), centre(fb, b));
-        let mut axes = (0..3)
-            .map(|k| fa.1.col(k))
-            .chain((0..3).map(|k| fb.1.col(k)));
-        axes.any(|axis| {
-            let ((pa, ra), (pb, rb)) = (seen(fa, a, ca, axis), seen(fb, b, cb, axis));
-            ra + rb + self.margin < (pb - pa).abs()
-        })
+    fn nearly(&self, a: &Box6, b: &Box6) -> Gap {
+        let &[xa, ya, za, ua, va, wa] = a;
+        let &[xb, yb, zb, ub, vb, wb] = b;
+        let slack = ROUNDING * (self.far + (ua + va + wa) + (ub + vb + wb));
+        let beyond = all(self.margin + slack);
+        let away = four::add(combine(self.columns, [xb, yb, zb]), self.offset);
+        let away = four::sub(away, three([xa, ya, za]));
+        let extent = four::add(three([ua, va, wa]), extents(self.columns, [ub, vb, wb]));
+        let first = four::sub(abs(away), extent);
+        if axes(four::lt(beyond, first)) != 0 {
+            return Gap::Apart;
+        }
+        let [x, y, z, _] = four::store(away);
+        let away = combine(self.rows, [x, y, z]);
+        let extent = four::add(three([ub, vb, wb]), extents(self.rows, [ua, va, wa]));
+        let second = four::sub(abs(away), extent);
+        if axes(four::lt(beyond, second)) != 0 {
+            return Gap::Apart;
+        }
+        let clear = all(self.margin - slack);
+        let clear = four::and(four::lt(first, clear), four::lt(second, clear));
+        match axes(clear) {
+            ALL_AXES => Gap::Meeting,
+            _ => Gap::Closed,
+        }
     }
+}
+
+/// What decides where boxes touch: centres and sizes along each axis in the world, in the reference's order of sums.
+#[cold]
+#[inline(never)]
+fn apart_in_the_world([fa, fb]: [Frame; 2], a: &Box6, b: &Box6, margin: f64) -> bool {
+    let centre = |(origin, axes): Frame, own: &Box6| axes.mul_vec(Vec3::from_slice(own)) + origin;
+    let seen = |(_, axes): Frame, own: &Box6, centre: Vec3, axis: Vec3| {
+        let part = |k: usize| (own[3 + k] * axes.col(k).dot(axis)).abs();
+        (centre.dot(axis), part(0) + part(1) + part(2))
+    };
+    let (ca, cb) = (centre(fa, a), centre(fb, b));
+    (0..6).any(|k| {
+        let axis = if k < 3 { fa } else { fb }.1.col(k % 3);
+        let ((pa, ra), (pb, rb)) = (seen(fa, a, ca, axis), seen(fb, b, cb, axis));
+        ra + rb + margin < (pb - pa).abs()
+    })
 }
 
 /// Half the surface of an octant: of two nodes the larger one is opened.
@@ -192,79 +218,170 @@ pub fn has_trees(m: Model) -> bool {
     m.body_geomnum().iter().any(|&n| n > 1)
 }
 
-/// Below this many geom pairs the trees cost more than they save.
-const FEW: usize = 16;
+/// Up to so many geom pairs the trees cost more than they save.
+pub const FEW: usize = 16;
 
-/// Geom pairs of two bodies (smaller type first, sorted by the two ids, see [`ids`]) whose spheres and boxes
-/// meet and that `wanted` keeps.
+/// Two bodies whose geoms make few pairs, each of which has a bit, where nobody sees which ones are tried.
+#[derive(Clone, Copy)]
+pub struct Few {
+    bodies: [usize; 2],
+    adr: [usize; 2],
+    num: [usize; 2],
+}
+
+impl Few {
+    #[inline(always)]
+    pub fn of(m: Model, bodies: [usize; 2]) -> Option<Self> {
+        let (num, adr) = (m.body_geomnum(), m.body_geomadr());
+        let [b1, b2] = bodies;
+        let num = [num[b1] as usize, num[b2] as usize];
+        // an overriding margin leaves the gap out of the inner boxes, which may drop a pair
+        if num[0] * num[1] > FEW || seen(m) || m.enabled(mjENBL_OVERRIDE) {
+            return None;
+        }
+        Some(Few {
+            bodies,
+            adr: [adr[b1] as usize, adr[b2] as usize],
+            num,
+        })
+    }
+
+    /// The geoms of a pair.
+    #[inline(always)]
+    fn ids(&self, bit: u32) -> (usize, usize) {
+        let n = self.num[1] as u32;
+        (
+            self.adr[0] + (bit / n) as usize,
+            self.adr[1] + (bit % n) as usize,
+        )
+    }
+
+    /// The pairs whose masks agree and whose spheres and boxes meet, sorted as those of `geom_pairs`. `named`: pairs that are
+    /// left out.
+    #[inline(always)]
+    pub fn pairs<'l>(
+        &self,
+        d: &mut Data,
+        list: &'l mut [u64; FEW],
+        named: impl Fn(usize, usize) -> bool,
+    ) -> &'l [u64] {
+        let m = d.model();
+        let mut near = self.near_spheres(d);
+        let (mut kept, mut sure) = (0, true);
+        while near != 0 {
+            let bit = near.trailing_zeros();
+            near &= near - 1;
+            let (g1, g2) = self.ids(bit);
+            let gap = boxes_gap(d, g1, g2);
+            if gap != Gap::Apart && !named(g1, g2) {
+                kept |= 1 << bit;
+                // the boxes around them may be apart but for rounding
+                sure &= gap == Gap::Meeting;
+            }
+        }
+        if kept != 0 && !(sure && self.num == [1, 1]) {
+            kept = self.in_trees(d, kept, sure);
+        }
+        let mut n = 0;
+        while kept != 0 {
+            let (g1, g2) = self.ids(kept.trailing_zeros());
+            list[n % FEW] = pair_of(m, g1, g2);
+            n += 1;
+            kept &= kept - 1;
+        }
+        let list = &mut list[..n];
+        list.sort_unstable();
+        list
+    }
+
+    /// Pairs of geoms that their masks let touch and whose spheres meet.
+    #[inline(always)]
+    fn near_spheres(&self, d: &Data) -> u32 {
+        let m = d.model();
+        let (contype, conaffinity) = (m.geom_contype(), m.geom_conaffinity());
+        let ([first1, first2], [n1, n2]) = (self.adr, self.num);
+        let types = &contype[first2..first2 + n2];
+        let affinities = &conaffinity[first2..first2 + n2];
+        let (mut near, mut bit) = (0, 1u32);
+        for g1 in first1..first1 + n1 {
+            let (t1, a1) = (contype[g1], conaffinity[g1]);
+            if t1 == 0 && a1 == 0 {
+                // most geoms of bodies with many are for the eye
+                bit <<= n2;
+                continue;
+            }
+            for k in 0..n2 {
+                let meet = masks_meet(t1, a1, types[k], affinities[k]);
+                if meet && spheres_meet(d, g1, first2 + k) {
+                    near |= bit;
+                }
+                bit <<= 1;
+            }
+        }
+        near
+    }
+
+    /// Those of some pairs that the boxes around them in the trees of both bodies keep. If all boxes of geoms are `sure` to meet,
+    /// these may only keep out two that are farther than the margin, where a collider takes them for nearer.
+    #[inline(never)]
+    fn in_trees(&self, d: &mut Data, pairs: u32, sure: bool) -> u32 {
+        let m = d.model();
+        let [b1, b2] = self.bodies;
+        let margin = m.body_margin()[b1] + m.body_margin()[b2];
+        if sure && !(margin > 0.0) {
+            return pairs;
+        }
+        let (t1, t2) = (Tree::of_body(m, b1), Tree::of_body(m, b2));
+        let bit = |g1: usize, g2: usize| {
+            pairs & 1 << ((g1 - self.adr[0]) * self.num[1] + (g2 - self.adr[1]))
+        };
+        if let ((1, 1), (Some(g1), Some(g2))) = ((t1.num, t2.num), (t1.leaf(m, 0), t2.leaf(m, 0))) {
+            // one geom of each collides, and no box is around it
+            return bit(g1, g2);
+        }
+        let mut kept = 0;
+        let mark = d.mark();
+        descend(d, &mark, [t1, t2], margin, &mut |_, g1, g2| {
+            kept |= bit(g1, g2);
+            true
+        });
+        mark.release(d);
+        kept
+    }
+}
+
+/// The nodes that are visited, or the order of a user's filter, are seen from outside.
+#[inline(always)]
+fn seen(m: Model) -> bool {
+    m.vis().global.bvactive != 0 || callbacks::has_contact_filter()
+}
+
+/// A pair of geoms as one sortable number, the smaller type first: see [`ids`].
+#[inline(always)]
+fn pair_of(m: Model, g1: usize, g2: usize) -> u64 {
+    let t = m.geom_type();
+    let (g1, g2) = if t[g1] > t[g2] { (g2, g1) } else { (g1, g2) };
+    (g1 as u64) << 32 | g2 as u64
+}
+
+/// Geom pairs of two bodies, sorted by the two ids (see [`ids`]), whose spheres and boxes meet and that `wanted` keeps.
 pub fn geom_pairs<'s>(
     d: &mut Data,
     mark: &'s Mark,
-    b1: usize,
-    b2: usize,
+    [b1, b2]: [usize; 2],
     wanted: impl Fn(&mut Data, usize, usize) -> bool,
 ) -> &'s [u64] {
     let m = d.model();
-    let (n1, n2) = (m.body_geomnum()[b1] as usize, m.body_geomnum()[b2] as usize);
-    let (adr1, adr2) = (m.body_geomadr()[b1] as usize, m.body_geomadr()[b2] as usize);
-    // the visited nodes and the order of a user's filter are seen from outside; an overriding
-    // margin leaves the gap out of the inner boxes, which may drop a pair
-    let seen = m.vis().global.bvactive != 0 || callbacks::has_contact_filter();
-    let tried = n1 * n2 <= FEW && !seen && !m.enabled(mjENBL_OVERRIDE);
-    // pairs as bits
-    let bit = |g1: usize, g2: usize| 1u32 << ((g1 - adr1) * n2 + (g2 - adr2));
-    let mut near = match tried {
-        true => near_spheres(d, [adr1..adr1 + n1, adr2..adr2 + n2]),
-        false => 0,
-    };
-    if tried && near == 0 {
-        return &[];
-    }
-    let mut found = List::with_room(d, mark, (n1 * n2).min(FEW));
-    let t = m.geom_type();
-    let keep = |found: &mut List<'s, _>, d: &mut Data, g1: usize, g2: usize| {
-        let swap = t[g1] > t[g2];
-        let (g1, g2) = if swap { (g2, g1) } else { (g1, g2) };
-        found.push(d, mark, (g1 as u64) << 32 | g2 as u64);
-    };
-    let mut all = tried;
-    let mut kept = 0;
-    if tried {
-        while near != 0 {
-            let k = near.trailing_zeros();
-            near &= near - 1;
-            let n2 = n2 as u32;
-            let (g1, g2) = (adr1 + (k / n2) as usize, adr2 + (k % n2) as usize);
-            let gap = boxes_gap(d, g1, g2, geom_reach(m, g1, g2).whole());
-            if gap != Gap::Apart && wanted(d, g1, g2) {
-                keep(&mut found, d, g1, g2);
-                kept |= bit(g1, g2);
-                // the boxes around them may be apart but for rounding
-                all &= gap == Gap::Meeting;
-            }
+    let mut found = List::with_room(d, mark, FEW);
+    let margin = overridden(m, m.body_margin()[b1] + m.body_margin()[b2]);
+    let trees = [Tree::of_body(m, b1), Tree::of_body(m, b2)];
+    descend(d, mark, trees, margin, &mut |d, g1, g2| {
+        let meet = geoms_gap(d, g1, g2) != Gap::Apart;
+        if meet && wanted(d, g1, g2) {
+            found.push(d, mark, pair_of(m, g1, g2));
         }
-        // only inner boxes can keep a geom without an orientation from what is far, or two that are farther than the
-        // margin, where a collider takes them for nearer
-        let placed = |g: usize| d.geom_xmat()[g].iter().all(|x| x.is_finite());
-        let found = found.so_far();
-        let inner = n1 * n2 > 1 && m.body_margin()[b1] + m.body_margin()[b2] > 0.0;
-        all &= found.is_empty() || !inner && found.iter().copied().flat_map(ids).all(placed);
-    }
-    if !all {
-        found.clear();
-        let margin = overridden(m, m.body_margin()[b1] + m.body_margin()[b2]);
-        let trees = [b1, b2].map(|b| Tree::of_body(m, b));
-        descend(d, mark, trees, margin, &mut |d, g1, g2| {
-            let meet = match tried {
-                true => kept & bit(g1, g2) != 0,
-                false => geoms_gap(d, g1, g2) != Gap::Apart,
-            };
-            if meet && (tried || wanted(d, g1, g2)) {
-                keep(&mut found, d, g1, g2);
-            }
-            meet
-        });
-    }
+        meet
+    });
     let found = found.items();
     found.sort_unstable();
     found
@@ -276,54 +393,32 @@ pub fn ids(pair: u64) -> [usize; 2] {
     [(pair >> 32) as usize, pair as u32 as usize]
 }
 
-/// Pairs of geoms that their masks let touch and whose spheres meet: a bit each, the geoms of the second body first.
-#[inline(always)]
-fn near_spheres(d: &Data, [geoms1, geoms2]: [Range<usize>; 2]) -> u32 {
+/// Two geoms are near by their spheres.
+// here its arrays are found as fast as among what a loop has no registers for
+#[inline(never)]
+fn spheres_meet(d: &Data, g1: usize, g2: usize) -> bool {
     let m = d.model();
-    let spheres = Spheres::new(m, d.geom_xpos(), d.geom_xmat());
-    let (contype, conaffinity) = (m.geom_contype(), m.geom_conaffinity());
-    let (margin, gap) = (m.geom_margin(), m.geom_gap());
-    let n = geoms2.len();
-    let types = &contype[geoms2.clone()];
-    let affinities = &conaffinity[geoms2.clone()][..n];
-    let (mut near, mut bit) = (0, 1u32);
-    for g1 in geoms1 {
-        let (t1, a1) = (contype[g1], conaffinity[g1]);
-        if t1 == 0 && a1 == 0 {
-            // most geoms of bodies with many are for the eye
-            bit <<= n;
-            continue;
-        }
-        let (margin1, gap1) = (margin[g1], gap[g1]);
-        for k in 0..n {
-            let g2 = geoms2.start + k;
-            if masks_meet(t1, a1, types[k], affinities[k]) {
-                let reach = (margin1 + margin[g2]) + (gap1 + gap[g2]);
-                if !spheres.apart(g1, g2, reach) {
-                    near |= bit;
-                }
-            }
-            bit <<= 1;
-        }
-    }
-    near
+    let reach = geom_reach(m, g1, g2).whole();
+    !Spheres::new(m, d.geom_xpos(), d.geom_xmat()).apart(g1, g2, reach)
 }
 
 /// Spheres, then boxes of two geoms.
 fn geoms_gap(d: &Data, g1: usize, g2: usize) -> Gap {
-    let m = d.model();
-    let reach = geom_reach(m, g1, g2).whole();
-    if Spheres::new(m, d.geom_xpos(), d.geom_xmat()).apart(g1, g2, reach) {
-        return Gap::Apart;
+    if spheres_meet(d, g1, g2) {
+        boxes_gap(d, g1, g2)
+    } else {
+        Gap::Apart
     }
-    boxes_gap(d, g1, g2, reach)
 }
 
-fn boxes_gap(d: &Data, g1: usize, g2: usize, reach: f64) -> Gap {
-    let aabb = d.model().geom_aabb();
+#[inline(never)]
+fn boxes_gap(d: &Data, g1: usize, g2: usize) -> Gap {
+    let m = d.model();
+    let (aabb, reach) = (m.geom_aabb(), geom_reach(m, g1, g2).whole());
     let (xpos, xmat) = (d.geom_xpos(), d.geom_xmat());
-    let relative = Relative::new((xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2]), reach);
-    relative.gap(&aabb[g1], &aabb[g2])
+    let (first, second) = ((xpos[g1], &xmat[g1]), (xpos[g2], &xmat[g2]));
+    let relative = Relative::new(first, second, reach);
+    relative.gap(&aabb[g1], &aabb[g2], || [first, second])
 }
 
 /// Walks two trees in step, depth first, and visits pairs of leaves whose ancestors' boxes meet; `leaves` tells whether
@@ -359,7 +454,7 @@ pub fn descend(
         let (a, b) = (t1.aabb(d, n1), t2.aabb(d, n2));
         let apart = match flexes {
             true => boxes_apart(a, b, margin),
-            false => relative.apart(a, b),
+            false => relative.apart(a, b, || [t1.frame(d), t2.frame(d)]),
         };
         if apart {
             continue;

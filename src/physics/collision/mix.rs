@@ -100,7 +100,7 @@ impl Parameters {
 pub fn parameters(m: Model, g1: usize, g2: usize, pair: Option<usize>, con: &mut Parameters) {
     match pair {
         Some(p) => predefined(m, p, con),
-        None => mixed([g1, g2].map(|g| Material::of_geom(m, g)), con),
+        None => mixed([Material::of_geom(m, g1), Material::of_geom(m, g2)], con),
     }
     finish(m, con);
 }

@@ -5,6 +5,7 @@ use core::ops::Range;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::Vec3;
+use crate::math::four::{self, Four};
 use crate::math::lanes::meeting;
 
 /// Box of a body along three axes; a fourth place is zero, so that both ends fill registers.
@@ -21,6 +22,16 @@ const fn each(x: f32) -> [f32; 4] {
     [x, x, x, 0.0]
 }
 
+/// Bounds as floats, of which none is infinite.
+#[inline(always)]
+fn floats(bounds: Four) -> [f32; 4] {
+    let most = f64::from(f32::MAX);
+    // the order of both hands on what is no number
+    let bounds = four::min(four::all(most), four::max(four::all(-most), bounds));
+    let [x, y, z, w] = four::store(bounds);
+    [x as f32, y as f32, z as f32, w as f32]
+}
+
 impl Interval {
     /// From exact bounds. Those beyond all floats are the largest, not infinite: differences of two
     /// stay numbers.
@@ -33,18 +44,13 @@ impl Interval {
     /// Becomes the box of a body with these bounds.
     #[inline(always)]
     pub fn set(&mut self, body: usize, lo: Vec3, hi: Vec3) {
-        let [lo, hi] = [lo, hi].map(|Vec3([x, y, z])| [x, y, z, 0.0]);
-        self.set_ends(body, lo, hi);
+        self.set_ends(body, four::three(lo.0), four::three(hi.0));
     }
 
     /// As `set`, with a fourth place, which is zero.
     #[inline(always)]
-    pub fn set_ends(&mut self, body: usize, lo: [f64; 4], hi: [f64; 4]) {
-        // number by number the compiler makes branches of it
-        let least = |x: f32| if x < -f32::MAX { -f32::MAX } else { x };
-        let most = |x: f32| if x > f32::MAX { f32::MAX } else { x };
-        let bound = |ends: [f64; 4]| ends.map(|x| x as f32).map(least).map(most);
-        (self.lo, self.hi) = (bound(lo), bound(hi));
+    pub fn set_ends(&mut self, body: usize, lo: Four, hi: Four) {
+        (self.lo, self.hi) = (floats(lo), floats(hi));
         self.body = body as u32;
     }
 

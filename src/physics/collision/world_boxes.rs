@@ -31,10 +31,12 @@ struct WorldBoxes<'a> {
 #[inline(never)]
 pub fn fill(d: &Data, list: &mut [Interval], bodies: impl Iterator<Item = usize>) -> bool {
     let world = WorldBoxes::new(d);
-    let mut nan = all(0.0);
-    for (k, (place, b)) in list.iter_mut().zip(bodies).enumerate() {
+    let (mut nan, mut k) = (all(0.0), 0);
+    for b in bodies {
+        let place = &mut list[k];
         nan = four::or(nan, world.put(b, place));
         place.body = k as u32;
+        k += 1;
     }
     four::signs(nan) != 0
 }
@@ -84,7 +86,7 @@ impl<'a> WorldBoxes<'a> {
             *place = Interval::unbounded(b);
             return all(0.0);
         }
-        place.set_ends(b, four::store(lo), four::store(hi));
+        place.set_ends(b, lo, hi);
         four::unordered(lo, hi)
     }
 

@@ -103,7 +103,7 @@ impl<'a> RelativeMotion<'a> {
         let point = Vec3(con.pos);
         match self {
             &RelativeMotion::Pair(b1, b2) => {
-                let [from, to] = [b1, b2].map(|body| End { body, point });
+                let (from, to) = (End { body: b1, point }, End { body: b2, point });
                 axes.difference(from, to, Common::Skip, visit);
             }
             RelativeMotion::Many(movers) => axes.weighted(movers, point, &mut visit),
@@ -175,8 +175,8 @@ pub fn contact(rows: &mut Rows, axes: &Axes, vertices: &[Vec3], contacts: &mut [
         };
         match (con.dim, pyramidal) {
             (1, _) => {
-                pair.columns(rows, 1, |rows, place, x, _| *rows.at(0, place) = x[0]);
-                rows.close(&head, &[con.dist]);
+                pair.normal(rows);
+                rows.close_alike(&head, 1, con.dist);
             }
             (_, true) => {
                 head.kind = mjCNSTR_CONTACT_PYRAMIDAL;
@@ -236,28 +236,51 @@ impl Pair<'_> {
         }
     }
 
+    /// The normal alone.
+    fn normal(&self, rows: &mut Rows) {
+        let Some(bodies) = self.directed() else {
+            return self.any_normal(rows);
+        };
+        let Block {
+            J, colind, sparse, ..
+        } = rows.opened(1);
+        self.sliding(bodies, sparse.then_some(colind), |place, [normal, ..]| {
+            J[place] = normal;
+        });
+    }
+
+    #[inline(never)]
+    fn any_normal(&self, rows: &mut Rows) {
+        self.columns(rows, 1, |rows, place, x, _| *rows.at(0, place) = x[0]);
+    }
+
     /// Edges of the pyramid: normal plus and minus each friction direction.
     fn pyramid(&self, rows: &mut Rows) {
+        let Some(bodies) = self.rubbing() else {
+            return self.any_pyramid(rows);
+        };
+        let [mu1, mu2, ..] = self.con.friction;
+        let Block {
+            J,
+            colind,
+            sparse,
+            stride,
+        } = rows.opened(4);
+        let (first, J) = J.split_at_mut(stride);
+        let (second, J) = J.split_at_mut(stride);
+        let (third, fourth) = J.split_at_mut(stride);
+        let fourth = &mut fourth[..stride];
+        self.sliding(bodies, sparse.then_some(colind), |place, [normal, x, y]| {
+            first[place] = normal + x * mu1;
+            second[place] = normal + x * -mu1;
+            third[place] = normal + y * mu2;
+            fourth[place] = normal + y * -mu2;
+        });
+    }
+
+    #[inline(never)]
+    fn any_pyramid(&self, rows: &mut Rows) {
         let (dim, friction) = (self.con.dim as usize, &self.con.friction);
-        if let Some(bodies) = self.rubbing() {
-            let &[mu1, mu2, ..] = friction;
-            let Block {
-                J,
-                colind,
-                sparse,
-                stride,
-            } = rows.opened(4);
-            let (first, J) = J.split_at_mut(stride);
-            let (second, J) = J.split_at_mut(stride);
-            let (third, fourth) = J.split_at_mut(stride);
-            let fourth = &mut fourth[..stride];
-            return self.sliding(bodies, sparse.then_some(colind), |place, [normal, x, y]| {
-                first[place] = normal + x * mu1;
-                second[place] = normal + x * -mu1;
-                third[place] = normal + y * mu2;
-                fourth[place] = normal + y * -mu2;
-            });
-        }
         self.columns(rows, 2 * (dim - 1), |rows, place, t, rotation| {
             for k in 1..dim {
                 let x = self.component(k, t, rotation);
@@ -267,13 +290,19 @@ impl Pair<'_> {
         });
     }
 
+    /// The two bodies of a contact whose normal is made of numbers.
+    #[inline(always)]
+    fn directed(&self) -> Option<[usize; 2]> {
+        match self.motion {
+            &RelativeMotion::Pair(b1, b2) if self.is_directed() => Some([b1, b2]),
+            _ => None,
+        }
+    }
+
     /// The two bodies, if these rub along both tangents and nothing else: the most frequent contact.
     #[inline(always)]
     fn rubbing(&self) -> Option<[usize; 2]> {
-        match (self.motion, self.con.dim, self.is_directed()) {
-            (&RelativeMotion::Pair(b1, b2), 3, true) => Some([b1, b2]),
-            _ => None,
-        }
+        self.directed().filter(|_| self.con.dim == 3)
     }
 
     /// Columns of two bodies' motion along the three axes of the frame, the sparse ones noted: `write(place, translation)`.
@@ -287,7 +316,8 @@ impl Pair<'_> {
         let f = &self.con.frame;
         let mut k = self.nnz;
         let point = Vec3(self.con.pos);
-        let [from, to] = bodies.map(|body| End { body, point });
+        let [b1, b2] = bodies;
+        let (from, to) = (End { body: b1, point }, End { body: b2, point });
         self.axes
             .difference(from, to, Common::Skip, |dof, motion, _| {
                 let mut place = dof;
@@ -296,7 +326,10 @@ impl Pair<'_> {
                     colind[k] = dof as i32;
                     place = k;
                 }
-                write(place, [0, 1, 2].map(|k| row(f, k, motion)));
+                write(
+                    place,
+                    [row(f, 0, motion), row(f, 1, motion), row(f, 2, motion)],
+                );
             });
     }
 
@@ -308,22 +341,27 @@ impl Pair<'_> {
 
     /// Rows of the contact frame itself.
     fn ellipse(&self, rows: &mut Rows) {
-        if let Some(bodies) = self.rubbing() {
-            let Block {
-                J,
-                colind,
-                sparse,
-                stride,
-            } = rows.opened(3);
-            let (first, J) = J.split_at_mut(stride);
-            let (second, third) = J.split_at_mut(stride);
-            let third = &mut third[..stride];
-            return self.sliding(bodies, sparse.then_some(colind), |place, [normal, x, y]| {
-                first[place] = normal;
-                second[place] = x;
-                third[place] = y;
-            });
-        }
+        let Some(bodies) = self.rubbing() else {
+            return self.any_ellipse(rows);
+        };
+        let Block {
+            J,
+            colind,
+            sparse,
+            stride,
+        } = rows.opened(3);
+        let (first, J) = J.split_at_mut(stride);
+        let (second, third) = J.split_at_mut(stride);
+        let third = &mut third[..stride];
+        self.sliding(bodies, sparse.then_some(colind), |place, [normal, x, y]| {
+            first[place] = normal;
+            second[place] = x;
+            third[place] = y;
+        });
+    }
+
+    #[inline(never)]
+    fn any_ellipse(&self, rows: &mut Rows) {
         let dim = self.con.dim as usize;
         self.columns(rows, dim, |rows, place, t, rotation| {
             for k in 0..dim {

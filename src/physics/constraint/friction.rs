@@ -19,14 +19,13 @@ pub fn friction(
     }
     for (i, &loss) in m.dof_frictionloss().iter().enumerate() {
         if loss != 0.0 && !asleep.dof(i) {
-            rows.row(&[i as i32], &[1.0], 1.0);
             let head = Head {
                 kind: mjCNSTR_FRICTION_DOF,
                 id: i,
                 margin: 0.0,
                 frictionloss: loss,
             };
-            rows.close(&head, &[0.0]);
+            rows.single(&head, i as i32, 1.0, 0.0);
         }
     }
     for (t, &loss) in m.tendon_frictionloss().iter().enumerate() {

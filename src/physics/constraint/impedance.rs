@@ -6,6 +6,7 @@ use crate::abi::*;
 use crate::base::{Data, Model, report};
 use crate::fields;
 use crate::math::elementary;
+use crate::math::lanes::put_alone;
 use crate::math::{MINVAL, Vec3, dense, scalar};
 use crate::physics::equality_bodies::equality_bodies;
 use crate::physics::metric;
@@ -15,75 +16,88 @@ use crate::physics::movers::Movers;
 pub fn approximate_diagonal(d: &mut Data) {
     let m = d.model();
     fields!(d => write: efc_diagA; read: efc_type, efc_id, contact, flexvert_xpos);
-    let weight = m.body_invweight0();
     let (mut i, mut movers) = (0, None);
     while i < efc_diagA.len() {
-        let id = efc_id[i] as usize;
-        let (one, size) = match efc_type[i] {
-            mjCNSTR_EQUALITY => match m.eq_type()[id] {
-                mjEQ_CONNECT | mjEQ_WELD => {
-                    let (b1, b2) = equality_bodies(m, id);
-                    let size = if m.eq_type()[id] == mjEQ_WELD { 6 } else { 3 };
-                    for (k, a) in efc_diagA[i..].iter_mut().enumerate().take(size) {
-                        *a = weight[b1][k / 3] + weight[b2][k / 3];
-                    }
-                    i += size;
-                    continue;
-                }
-                mjEQ_FLEXSTRAIN => {
-                    let size = rows_of(id, &efc_type[i..], &efc_id[i..]);
-                    efc_diagA[i..i + size].fill(strain::weight(m, id));
-                    i += size;
-                    continue;
-                }
-                mjEQ_FLEX => {
-                    // of edges without a row as well, as in the reference: what follows then has another's weight
-                    i += flex_equality::weights(m, id, &mut efc_diagA[i..]);
-                    continue;
-                }
-                kind => {
-                    let of = |o: i32| match (usize::try_from(o), kind) {
-                        (Err(_), _) => None,
-                        (Ok(o), mjEQ_JOINT) => Some(m.dof_invweight0()[m.jnt_dofadr()[o] as usize]),
-                        (Ok(o), _) => Some(m.tendon_invweight0()[o]),
-                    };
-                    let first = of(m.eq_obj1id()[id]).unwrap_or(0.0);
-                    (of(m.eq_obj2id()[id]).map_or(first, |w| first + w), 1)
-                }
-            },
-            mjCNSTR_FRICTION_DOF => (m.dof_invweight0()[id], 1),
-            mjCNSTR_LIMIT_JOINT => (m.dof_invweight0()[m.jnt_dofadr()[id] as usize], 1),
-            mjCNSTR_FRICTION_TENDON | mjCNSTR_LIMIT_TENDON => (m.tendon_invweight0()[id], 1),
-            kind => {
-                let con = &contact[id];
-                let [tran, rot] = contact_weight(m, flexvert_xpos, con, &mut movers);
-                let dim = con.dim as usize;
-                match kind {
-                    mjCNSTR_CONTACT_PYRAMIDAL => {
-                        let edges = efc_diagA[i..].chunks_mut(2).take(dim - 1);
-                        for (j, (edges, f)) in edges.zip(con.friction).enumerate() {
-                            let x = tran + f * f * if j < 2 { tran } else { rot };
-                            edges[0] = x;
-                            if let Some(second) = edges.get_mut(1) {
-                                *second = x;
-                            }
-                        }
-                        i += 2 * (dim - 1);
-                        continue;
-                    }
-                    mjCNSTR_CONTACT_ELLIPTIC => {
-                        for (j, a) in efc_diagA[i..].iter_mut().enumerate().take(dim) {
-                            *a = if j < 3 { tran } else { rot };
-                        }
-                        i += dim;
-                        continue;
-                    }
-                    _ => (tran, 1),
-                }
-            }
+        let (kind, id) = (efc_type[i], efc_id[i] as usize);
+        let dof = match kind {
+            mjCNSTR_FRICTION_DOF => Some(id),
+            mjCNSTR_LIMIT_JOINT => Some(m.jnt_dofadr()[id] as usize),
+            _ => None,
         };
-        efc_diagA[i] = one;
-        i += size;
+        i += if let Some(dof) = dof {
+            efc_diagA[i] = m.dof_invweight0()[dof];
+            1
+        } else if kind >= mjCNSTR_CONTACT_FRICTIONLESS {
+            let con = &contact[id];
+            let weight = contact_weight(m, flexvert_xpos, con, &mut movers);
+            contact_diagonal(&mut efc_diagA[i..], kind, con, weight)
+        } else {
+            other_diagonal(m, &mut efc_diagA[i..], &efc_type[i..], &efc_id[i..])
+        };
+    }
+}
+
+/// The diagonal of a contact's rows; returns how many these are.
+#[inline(always)]
+fn contact_diagonal(out: &mut [f64], kind: i32, con: &mjContact, [tran, rot]: [f64; 2]) -> usize {
+    let dim = con.dim as usize;
+    match kind {
+        mjCNSTR_CONTACT_PYRAMIDAL => {
+            let edges = 2 * (dim - 1);
+            for (j, a) in out.iter_mut().enumerate().take(edges) {
+                let f = con.friction[j / 2];
+                put_alone(a, tran + f * f * if j < 4 { tran } else { rot });
+            }
+            edges
+        }
+        mjCNSTR_CONTACT_ELLIPTIC => {
+            for (j, a) in out.iter_mut().enumerate().take(dim) {
+                put_alone(a, if j < 3 { tran } else { rot });
+            }
+            dim
+        }
+        _ => {
+            out[0] = tran;
+            1
+        }
+    }
+}
+
+/// The diagonal of the rows of an equality or of a tendon, the first of all that follow; returns how many it has.
+#[inline(never)]
+fn other_diagonal(m: Model, out: &mut [f64], kinds: &[i32], ids: &[i32]) -> usize {
+    let id = ids[0] as usize;
+    if kinds[0] != mjCNSTR_EQUALITY {
+        out[0] = m.tendon_invweight0()[id];
+        return 1;
+    }
+    match m.eq_type()[id] {
+        mjEQ_CONNECT | mjEQ_WELD => {
+            let weight = m.body_invweight0();
+            let (b1, b2) = equality_bodies(m, id);
+            let size = if m.eq_type()[id] == mjEQ_WELD { 6 } else { 3 };
+            for (k, a) in out.iter_mut().enumerate().take(size) {
+                *a = weight[b1][k / 3] + weight[b2][k / 3];
+            }
+            size
+        }
+        mjEQ_FLEXSTRAIN => {
+            let size = rows_of(id, kinds, ids);
+            out[..size].fill(strain::weight(m, id));
+            size
+        }
+        // of edges without a row as well, as in the reference: what follows then has another's weight
+        mjEQ_FLEX => flex_equality::weights(m, id, out),
+        kind => {
+            let of = |o: i32| match (usize::try_from(o), kind) {
+                (Err(_), _) => None,
+                (Ok(o), mjEQ_JOINT) => Some(m.dof_invweight0()[m.jnt_dofadr()[o] as usize]),
+                (Ok(o), _) => Some(m.tendon_invweight0()[o]),
+            };
+            let first = of(m.eq_obj1id()[id]).unwrap_or(0.0);
+            out[0] = of(m.eq_obj2id()[id]).map_or(first, |w| first + w);
+            1
+        }
     }
 }
 
@@ -103,7 +117,8 @@ fn contact_weight(
 ) -> [f64; 2] {
     let weight = m.body_invweight0();
     if let Some((b1, b2)) = contact::bodies(m, con) {
-        return [0, 1].map(|k| 0.0 + weight[b1][k] + weight[b2][k]);
+        let ([t1, r1], [t2, r2]) = (weight[b1], weight[b2]);
+        return [0.0 + t1 + t2, 0.0 + r1 + r2];
     }
     let movers = room.get_or_insert_with(Movers::none);
     movers.find(m, vertices, con);
@@ -273,6 +288,16 @@ impl Params {
 struct Step(f64);
 
 impl Step {
+    /// Caps the spring of a row whose parameters the step cannot resolve, where that is not switched off.
+    #[inline(never)]
+    fn resolve(self, m: Model, kind: i32, params: &Params, spring: &mut [f64; 4]) {
+        let [k, b, imp, _] = *spring;
+        let safe = !m.disabled(mjDSBL_REFSAFE) && params.solref[0] > 0.0;
+        if safe && kind >= mjCNSTR_LIMIT_JOINT && k > 0.0 {
+            [spring[0], spring[1]] = self.resolved([k, b], imp);
+        }
+    }
+
     /// Stiffness and damping of the stiffest row without rebound, for a row that is stiffer than the step
     /// can resolve.
     fn resolved(self, [k, b]: [f64; 2], imp: f64) -> [f64; 2] {
@@ -287,7 +312,8 @@ impl Step {
     }
 
     /// The regularizer with spring and damper folded in.
-    fn regularizer(self, r: f64, diag: f64, [k, b, imp]: [f64; 3]) -> f64 {
+    #[inline(never)]
+    fn regularizer(self, r: f64, diag: f64, [k, b, imp, _]: [f64; 4]) -> f64 {
         let h = self.0;
         let least = scalar::max(MINVAL, (1.0 - mjMAXIMP) * diag / mjMAXIMP);
         scalar::max(least, r / (h * h * k * imp + (1.0 + h * b)))
@@ -310,27 +336,59 @@ fn pow(a: f64, b: f64) -> f64 {
     }
 }
 
-/// `efc_KBIP`, `efc_R`, `efc_D`, `contact.mu`, and `efc_diagA` made consistent with them.
+/// The arrays that impedances are written to.
+struct Out<'a> {
+    KBIP: &'a mut [[f64; 4]],
+    R: &'a mut [f64],
+    D: &'a mut [f64],
+    diagA: &'a mut [f64],
+}
+
+impl Out<'_> {
+    /// A row with its regularizer, `efc_D` and `efc_diagA` consistent with it.
+    #[inline(always)]
+    fn row(&mut self, i: usize, spring: [f64; 4], r: f64) {
+        let imp = spring[2];
+        self.KBIP[i] = spring;
+        // alone: few rows are written here, for which vectors do not pay
+        put_alone(&mut self.R[i], r);
+        self.D[i] = 1.0 / r;
+        self.diagA[i] = r * imp / (1.0 - imp);
+    }
+}
+
+/// Rows of a constraint that have one impedance, and whether its argument is the length of their positions.
+#[inline(always)]
+fn extent(m: Model, kind: i32, id: usize, contact: &[mjContact]) -> (usize, bool) {
+    match kind {
+        mjCNSTR_EQUALITY => match m.eq_type()[id] {
+            mjEQ_CONNECT => (3, true),
+            mjEQ_WELD => (6, true),
+            _ => (1, false),
+        },
+        mjCNSTR_CONTACT_PYRAMIDAL => (2 * (contact[id].dim as usize - 1), false),
+        mjCNSTR_CONTACT_ELLIPTIC => (contact[id].dim as usize, false),
+        _ => (1, false),
+    }
+}
+
+/// `efc_KBIP`, `efc_R`, `efc_D`, `contact.mu`, and `efc_diagA` made consistent with them. The friction dimensions of contacts
+/// follow that of the normal.
 pub fn make_impedance(d: &mut Data) {
     let m = d.model();
-    fields!(d => write: efc_KBIP, efc_R;
-                 read: efc_diagA, contact, efc_type, efc_id, efc_pos, efc_margin);
-    let nefc = efc_R.len();
+    fields!(d => write: efc_KBIP, efc_R, efc_D, efc_diagA, contact;
+                 read: efc_type, efc_id, efc_pos, efc_margin);
+    let mut out = Out {
+        KBIP: efc_KBIP,
+        R: efc_R,
+        D: efc_D,
+        diagA: efc_diagA,
+    };
     let step = metric::applies(m).then(|| Step(m.opt().timestep));
-    let refsafe = !m.disabled(mjDSBL_REFSAFE);
     let mut i = 0;
-    while i < nefc {
+    while i < efc_type.len() {
         let (kind, id) = (efc_type[i], efc_id[i] as usize);
-        let (size, normed) = match kind {
-            mjCNSTR_EQUALITY => match m.eq_type()[id] {
-                mjEQ_CONNECT => (3, true),
-                mjEQ_WELD => (6, true),
-                _ => (1, false),
-            },
-            mjCNSTR_CONTACT_PYRAMIDAL => (2 * (contact[id].dim as usize - 1), false),
-            mjCNSTR_CONTACT_ELLIPTIC => (contact[id].dim as usize, false),
-            _ => (1, false),
-        };
+        let (size, normed) = extent(m, kind, id, contact);
         let pos = if normed {
             dense::norm(&efc_pos[i..i + size])
         } else {
@@ -338,86 +396,69 @@ pub fn make_impedance(d: &mut Data) {
         };
         let params = Params::new(m, kind, id, contact);
         let (imp, slope) = params.impedance(pos, efc_margin[i]);
-        let frictional = matches!(kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON);
         let (k, b) = params.stiffness_damping(params.solref);
-        let mut first = [if frictional { 0.0 } else { k }, b];
-        if let Some(step) = step
-            && refsafe
-            && params.solref[0] > 0.0
-            && kind >= mjCNSTR_LIMIT_JOINT
-            && k > 0.0
-        {
-            first = step.resolved(first, imp);
+        let frictional = matches!(kind, mjCNSTR_FRICTION_DOF | mjCNSTR_FRICTION_TENDON);
+        let mut first = [if frictional { 0.0 } else { k }, b, imp, slope];
+        if let Some(step) = step {
+            step.resolve(m, kind, &params, &mut first);
         }
-        let others = if kind == mjCNSTR_CONTACT_ELLIPTIC {
-            [0.0, params.friction_damping().unwrap_or(b)]
-        } else {
-            first
+        let regular = |diag: f64| match step {
+            None => regularizer(diag, imp),
+            Some(step) => step.regularizer(regularizer(diag, imp), diag, first),
         };
-        // the edges of a pyramid get theirs from the first one
-        let own_rows = if kind == mjCNSTR_CONTACT_PYRAMIDAL {
-            1
-        } else {
-            size
-        };
-        for j in 0..own_rows {
-            let diag = efc_diagA[i + j];
-            let r = regularizer(diag, imp);
-            let [k, b] = if j == 0 { first } else { others };
-            efc_R[i + j] = step.map_or(r, |step| step.regularizer(r, diag, [k, b, imp]));
+        let r = regular(out.diagA[i]);
+        out.row(i, first, r);
+        match kind {
+            mjCNSTR_CONTACT_PYRAMIDAL => pyramid(m, &mut contact[id], &mut out, i),
+            mjCNSTR_CONTACT_ELLIPTIC => {
+                let b = params.friction_damping().unwrap_or(b);
+                ellipse(m, &mut contact[id], &mut out, i, [0.0, b, imp, slope]);
+            }
+            _ => {
+                for j in i + 1..i + size {
+                    let r = regular(out.diagA[j]);
+                    out.row(j, first, r);
+                }
+            }
         }
-        let row = |[k, b]: [f64; 2]| [k, b, imp, slope];
-        efc_KBIP[i] = row(first);
-        efc_KBIP[i + 1..i + size].fill(row(others));
         i += size;
     }
-
-    finish(d);
 }
 
-/// `efc_D` and `efc_diagA` of the regularizers; those of the friction dimensions of contacts follow that of the normal;
-/// `contact.mu`.
-fn finish(d: &mut Data) {
-    let impratio = scalar::max(MINVAL, d.model().opt().impratio);
-    let mut i = 0;
-    fields!(d => write: efc_R, efc_D, efc_diagA, contact; read: efc_KBIP, efc_type, efc_id);
-    let nefc = efc_R.len();
-    while i < nefc {
-        let (kind, imp) = (efc_type[i], efc_KBIP[i][2]);
-        let own = |r: f64| (1.0 / r, r * imp / (1.0 - imp));
-        if kind != mjCNSTR_CONTACT_PYRAMIDAL && kind != mjCNSTR_CONTACT_ELLIPTIC {
-            (efc_D[i], efc_diagA[i]) = own(efc_R[i]);
-            i += 1;
-            continue;
-        }
-        let con = &mut contact[efc_id[i] as usize];
-        let (dim, friction) = (con.dim as usize, con.friction);
-        let tangential = efc_R[i] / impratio;
-        con.mu = friction[0] * (tangential / efc_R[i]).sqrt();
-        if kind == mjCNSTR_CONTACT_ELLIPTIC {
-            for j in 0..dim {
-                let r = match j {
-                    0 => efc_R[i],
-                    1 => tangential,
-                    _ => {
-                        tangential * friction[0] * friction[0] / (friction[j - 1] * friction[j - 1])
-                    }
-                };
-                efc_R[i + j] = r;
-                (efc_D[i + j], efc_diagA[i + j]) = own(r);
-            }
-            i += dim;
-        } else {
-            // all edges of a pyramid are alike
-            let r = 2.0 * con.mu * con.mu * efc_R[i];
-            let (D, diag) = own(r);
-            let rows = i..i + 2 * (dim - 1);
-            i = rows.end;
-            let of_rows = efc_R[rows.clone()].iter_mut();
-            let of_rows = of_rows.zip(&mut efc_D[rows.clone()]);
-            for ((R, d), a) in of_rows.zip(&mut efc_diagA[rows]) {
-                (*R, *d, *a) = (r, D, diag);
-            }
-        }
+/// Sets `contact.mu`; returns the regularizer of the first tangent, from that of the normal.
+#[inline(always)]
+fn tangential(m: Model, con: &mut mjContact, normal: f64) -> f64 {
+    let r = normal / scalar::max(MINVAL, m.opt().impratio);
+    con.mu = con.friction[0] * (r / normal).sqrt();
+    r
+}
+
+/// The edges of a pyramid, which are all alike, from the first one, which has the regularizer of the normal.
+#[inline(never)]
+fn pyramid(m: Model, con: &mut mjContact, out: &mut Out, first: usize) {
+    let normal = out.R[first];
+    tangential(m, con, normal);
+    let spring = out.KBIP[first];
+    out.row(first, spring, 2.0 * con.mu * con.mu * normal);
+    let (r, D, diag) = (out.R[first], out.D[first], out.diagA[first]);
+    for i in first + 1..first + 2 * (con.dim as usize - 1) {
+        out.KBIP[i] = spring;
+        put_alone(&mut out.R[i], r);
+        out.D[i] = D;
+        out.diagA[i] = diag;
+    }
+}
+
+/// The friction dimensions of an elliptic contact, whose first row is known.
+#[inline(never)]
+fn ellipse(m: Model, con: &mut mjContact, out: &mut Out, first: usize, spring: [f64; 4]) {
+    let tangential = tangential(m, con, out.R[first]);
+    let friction = &con.friction;
+    for j in 1..con.dim as usize {
+        let r = match j {
+            1 => tangential,
+            _ => tangential * friction[0] * friction[0] / (friction[j - 1] * friction[j - 1]),
+        };
+        out.row(first + j, spring, r);
     }
 }

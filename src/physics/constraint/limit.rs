@@ -18,10 +18,10 @@ pub fn active_sides(range: [f64; 2], x: f64, margin: f64) -> impl Iterator<Item 
         .filter(move |(_, dist)| *dist < margin)
 }
 
-/// Some side of a range is near.
+/// Which sides of a range are near.
 #[inline(always)]
-pub fn is_near([low, high]: [f64; 2], x: f64, margin: f64) -> bool {
-    (x - low < margin) | (high - x < margin)
+pub fn near_sides([low, high]: [f64; 2], x: f64, margin: f64) -> [bool; 2] {
+    [x - low < margin, high - x < margin]
 }
 
 /// Axis of a ball joint's rotation and the distance of its angle to the limit, when near or beyond.
@@ -54,7 +54,7 @@ pub fn limit(
             continue;
         }
         let (x, margin) = (qpos[adr[j] as usize], margin[j]);
-        if kinds[j] != mjJNT_BALL && !is_near(range[j], x, margin) {
+        if kinds[j] != mjJNT_BALL && near_sides(range[j], x, margin) == [false; 2] {
             continue;
         }
         let head = Head {
@@ -66,9 +66,13 @@ pub fn limit(
         let dof = m.jnt_dofadr()[j];
         match kinds[j] {
             mjJNT_SLIDE | mjJNT_HINGE => {
-                for (side, dist) in active_sides(range[j], x, margin) {
-                    rows.row(&[dof], &[-side], 1.0);
-                    rows.close(&head, &[dist]);
+                let [low, high] = range[j];
+                if x - low < margin {
+                    // a zero keeps its sign
+                    rows.single(&head, dof, 1.0, -(low - x));
+                }
+                if high - x < margin {
+                    rows.single(&head, dof, -1.0, high - x);
                 }
             }
             mjJNT_BALL => {

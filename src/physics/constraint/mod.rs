@@ -39,6 +39,8 @@ pub use update::{
     project_forces,
 };
 
+use self::count::Count;
+use self::rows::{Place, rows};
 use crate::abi::{mjDSBL_CONSTRAINT, mjWARN_CNSTRFULL};
 use crate::base::{Data, arena, report};
 use crate::fields;
@@ -55,7 +57,7 @@ pub fn make_constraint(d: &mut Data) {
     if m.disabled(mjDSBL_CONSTRAINT) {
         return;
     }
-    let count = count::count(d);
+    let count = Count::of(d);
     if count.rows == 0 && m.ntendon() == 0 {
         arena::no_rows(d);
         if m.nv() > 0 {
@@ -70,7 +72,7 @@ pub fn make_constraint(d: &mut Data) {
         report::warn(d, mjWARN_CNSTRFULL, narena);
         return;
     }
-    fill(d);
+    fill(d, &count);
     arena::note_use(d);
     if d.nefc() == 0 || metric::applies(m) {
         return; // the discrete integrator regularizes later, in its metric
@@ -79,32 +81,57 @@ pub fn make_constraint(d: &mut Data) {
     impedance::make_impedance(d);
 }
 
-/// Writes the rows into the allocated arrays and sets the counts.
-fn fill(d: &mut Data) {
+/// Writes the rows into the allocated arrays and sets the counts. What a step has none of is not looked for.
+fn fill(d: &mut Data, count: &Count) {
+    let m = d.model();
+    {
+        fields!(d => write: tendon_efcadr, efc_J);
+        tendon_efcadr.fill(-1);
+        if !is_sparse(m) {
+            efc_J.fill(0.0);
+        }
+    }
+    let mut place = Place::default();
+    if count.equalities > 0 {
+        place = equalities(d);
+    }
+    let ne = place.rows;
+    let any = sleep::any_asleep(d);
+    rows!(rows = d of m, place;
+        write: tendon_efcadr, contact;
+        read: cdof, subtree_com, qpos, ten_length, ten_J, tree_awake, body_awake, flexvert_xpos, plastic);
+    let asleep = Sleepers::new(m, any, tree_awake, body_awake);
+    if count.frictions > 0 {
+        friction::friction(&mut rows, m, asleep, ten_J, tendon_efcadr);
+    }
+    let nf = rows.len() - ne;
+    if count.limits > 0 {
+        limit::limit(&mut rows, m, asleep, qpos, ten_length, ten_J, tendon_efcadr);
+    }
+    let nl = rows.len() - ne - nf;
+    let axes = Axes {
+        m,
+        cdof,
+        subtree_com,
+        plastic,
+        sparse: rows.sparse(),
+    };
+    contact::contact(&mut rows, &axes, flexvert_xpos, contact);
+    rows.finish();
+    let nefc = rows.len();
+    arena::keep_rows(d, [ne, nf, nl], nefc);
+}
+
+/// Writes the rows of equalities, which come first.
+#[inline(never)]
+fn equalities(d: &mut Data) -> Place {
     let m = d.model();
     let any = sleep::any_asleep(d);
-    fields!(d => write: efc_type, efc_id, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind,
-                 efc_J, efc_pos, efc_margin, efc_frictionloss, tendon_efcadr, contact;
-                 read: xpos, xquat, xmat, site_xpos, cdof, subtree_com, qpos,
-                 ten_length, ten_J, eq_active, tree_awake, body_awake,
-                 flexvert_xpos, flexedge_length, flexedge_J, plastic);
+    rows!(rows = d of m, Place::default();
+        write: tendon_efcadr;
+        read: xpos, xquat, xmat, site_xpos, cdof, subtree_com, qpos, ten_length, ten_J, eq_active,
+              tree_awake, body_awake, flexedge_length, flexedge_J, plastic);
     let asleep = Sleepers::new(m, any, tree_awake, body_awake);
-    tendon_efcadr.fill(-1);
-    let mut rows = rows::Rows::new(
-        m,
-        rows::Arrays {
-            kind: efc_type,
-            id: efc_id,
-            rownnz: efc_J_rownnz,
-            rowadr: efc_J_rowadr,
-            rowsuper: efc_J_rowsuper,
-            colind: efc_J_colind,
-            J: efc_J,
-            pos: efc_pos,
-            margin: efc_margin,
-            frictionloss: efc_frictionloss,
-        },
-    );
     let axes = Axes {
         m,
         cdof,
@@ -134,13 +161,5 @@ fn fill(d: &mut Data) {
         edges,
         tendon_efcadr,
     );
-    let ne = rows.len();
-    friction::friction(&mut rows, m, asleep, ten_J, tendon_efcadr);
-    let nf = rows.len() - ne;
-    limit::limit(&mut rows, m, asleep, qpos, ten_length, ten_J, tendon_efcadr);
-    let nl = rows.len() - ne - nf;
-    contact::contact(&mut rows, &axes, flexvert_xpos, contact);
-    rows.finish();
-    let nefc = rows.len();
-    arena::keep_rows(d, [ne, nf, nl], nefc);
+    rows.place()
 }

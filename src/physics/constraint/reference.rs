@@ -9,6 +9,7 @@ use crate::abi::*;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
 use crate::fields;
+use crate::math::lanes::put_alone;
 use crate::math::sparse::dot_sparse;
 use crate::math::{Quat, Spatial, Vec3, dense};
 use crate::physics::form::{is_pyramidal, is_sparse};
@@ -63,15 +64,16 @@ pub fn reference(d: &mut Data) {
         fields!(d => write: efc_aref; read: efc_vel, efc_KBIP, efc_pos, efc_margin);
         for i in 0..nefc {
             let [k, b, imp, _] = efc_KBIP[i];
-            let pos = efc_pos[i] - efc_margin[i];
-            efc_aref[i] = if discrete {
-                -b * efc_vel[i] - k * imp * (h * efc_vel[i] + pos)
-            } else {
-                -b * efc_vel[i] - k * imp * pos
-            };
+            let vel = efc_vel[i];
+            let mut pos = efc_pos[i] - efc_margin[i];
+            if discrete {
+                pos += h * vel;
+            }
+            // alone: without the vectors of a long loop
+            put_alone(&mut efc_aref[i], -b * vel - k * imp * pos);
         }
     }
-    if d.ne() > 0 {
+    if turns(d) {
         let mark = d.mark();
         turning(d, &mark);
         mark.release(d);
@@ -216,7 +218,16 @@ impl JacobianRate<'_> {
     }
 }
 
+/// Some rows are those of a connect or a weld.
+#[inline(always)]
+fn turns(d: &Data) -> bool {
+    let kinds = d.model().eq_type();
+    let mut equalities = d.efc_id()[..d.ne()].iter().map(|&id| kinds[id as usize]);
+    equalities.any(|kind| kind == mjEQ_CONNECT || kind == mjEQ_WELD)
+}
+
 /// Subtracts the rate of J times the velocity from connects and welds.
+#[inline(never)]
 fn turning(d: &mut Data, mark: &Mark) {
     let m = d.model();
     let (nv, ne) = (m.nv(), d.ne());

@@ -18,6 +18,40 @@ pub struct Arrays<'a> {
     pub frictionloss: &'a mut [f64],
 }
 
+/// Binds the arrays of the rows, to write on from a place, with others that are written or read beside them.
+macro_rules! rows {
+    ($rows:ident = $d:ident of $m:ident, $place:expr; write: $($w:ident),+; read: $($r:ident),+ $(,)?) => {
+        $crate::fields!($d => write: efc_type, efc_id, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind,
+                                     efc_J, efc_pos, efc_margin, efc_frictionloss, $($w),+;
+                              read: $($r),+);
+        let mut $rows = $crate::physics::constraint::rows::Rows::new(
+            $m,
+            $crate::physics::constraint::rows::Arrays {
+                kind: efc_type,
+                id: efc_id,
+                rownnz: efc_J_rownnz,
+                rowadr: efc_J_rowadr,
+                rowsuper: efc_J_rowsuper,
+                colind: efc_J_colind,
+                J: efc_J,
+                pos: efc_pos,
+                margin: efc_margin,
+                frictionloss: efc_frictionloss,
+            },
+            $place,
+        );
+    };
+}
+pub(super) use rows;
+
+/// How much is written.
+#[derive(Clone, Copy, Default)]
+pub struct Place {
+    pub rows: usize,
+    /// values of J
+    adr: usize,
+}
+
 /// The rows written so far. A block of rows with one column pattern is opened, its values are set, and
 /// it is closed; a block that is not closed never was.
 pub struct Rows<'a> {
@@ -76,18 +110,24 @@ impl Block<'_> {
 }
 
 impl<'a> Rows<'a> {
-    pub fn new(m: Model, out: Arrays<'a>) -> Self {
-        let sparse = is_sparse(m);
-        if !sparse {
-            out.J.fill(0.0);
-        }
+    /// Rows behind those that are there, into a dense J of zeros.
+    #[inline(always)]
+    pub fn new(m: Model, out: Arrays<'a>, place: Place) -> Self {
         Self {
             out,
-            sparse,
+            sparse: is_sparse(m),
             nv: m.nv(),
-            n: 0,
-            adr: 0,
+            n: place.rows,
+            adr: place.adr,
             stride: 0,
+        }
+    }
+
+    /// Where other rows may follow.
+    pub fn place(&self) -> Place {
+        Place {
+            rows: self.n,
+            adr: self.adr,
         }
     }
 
@@ -146,6 +186,15 @@ impl<'a> Rows<'a> {
             let place = self.column(k, c as usize);
             *self.at(0, place) = v * scale;
         }
+    }
+
+    /// A row with one column.
+    #[inline(never)]
+    pub fn single(&mut self, head: &Head, dof: i32, value: f64, pos: f64) {
+        self.open(1);
+        let place = self.column(0, dof as usize);
+        *self.at(0, place) = value;
+        self.close_few::<1>(head, pos);
     }
 
     /// All values of the open block (dense), for a test or a fill.

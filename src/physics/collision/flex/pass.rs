@@ -139,7 +139,8 @@ pub fn of_body<'a: 's, 's>(d: &mut Data<'a>, mark: &'s Mark, body: usize, f: usi
             }
             let world = (Vec3::ZERO, &Mat3::IDENTITY);
             let own = (d.geom_xpos()[g], &d.geom_xmat()[g]);
-            if Relative::new(own, world, reach).apart(&m.geom_aabb()[g], flex.aabb(d, e)) {
+            let (box1, box2) = (&m.geom_aabb()[g], flex.aabb(d, e));
+            if Relative::new(own, world, reach).apart(box1, box2, || [own, world]) {
                 return false;
             }
             element(d, &flex, g, e, reach, &mut finds);

@@ -49,7 +49,7 @@ pub fn each_pair(
             }
             continue;
         }
-        if relative.apart(tree.aabb(d, n1), tree.aabb(d, n2)) {
+        if relative.apart(tree.aabb(d, n1), tree.aabb(d, n2), || [world; 2]) {
             continue;
         }
         if show {

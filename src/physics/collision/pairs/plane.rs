@@ -3,6 +3,7 @@
 use super::shape::{Shape, found, put};
 use crate::base::Data;
 use crate::base::colliders::{Pair, PreContact};
+use crate::math::four::{self, all, combine, load, store};
 use crate::math::{MINVAL, Vec3};
 
 /// A ball against the plane through `plane.pos`.
@@ -101,31 +102,38 @@ pub fn plane_cylinder(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize
     n
 }
 
-/// Up to four corners below the box centre's level.
+/// Up to four corners below the box centre's level. Four corners stand side by side.
 pub fn plane_box(d: &mut Data, pair: Pair, out: &mut [PreContact]) -> usize {
     let (a, b) = (Shape::of(d, pair.g1), Shape::of(d, pair.g2));
     let normal = a.z();
     let height = (b.pos - a.pos).dot(normal);
-    let mut n = 0;
-    for i in 0..8 {
-        let signed = |k: usize| {
-            if i >> k & 1 == 1 {
-                b.size[k]
-            } else {
-                -b.size[k]
-            }
-        };
-        let corner = b.mat.mul_vec(Vec3([signed(0), signed(1), signed(2)]));
-        let above = normal.dot(corner);
-        if height + above > pair.margin || above > 0.0 {
-            continue;
-        }
-        let dist = height + above;
+    let [x, y, z] = b.size.0;
+    let (x, y) = (load([-x, x, -x, x]), load([-y, -y, y, y]));
+    // places of corners, their distances, and those that count as bits
+    let corners = |z: f64| {
+        let along = |k: usize| combine([x, y, all(z)], b.mat.row(k).0);
+        let at = [along(0), along(1), along(2)];
+        let above = combine(at, normal.0);
+        let dist = four::add(all(height), above);
+        let far = four::or(four::lt(all(pair.margin), dist), four::lt(all(0.0), above));
+        let at = [store(at[0]), store(at[1]), store(at[2])];
+        (at, store(dist), !four::signs(far) & 0b1111)
+    };
+    let ((low, low_dist, below), (high, high_dist, above)) = (corners(-z), corners(z));
+    let (at, dist) = ([low, high], [low_dist, high_dist]);
+    let (mut n, mut count) = (0, below | above << 4);
+    while count.count_ones() > 4 {
+        // the first four
+        count &= !(1 << (31 - count.leading_zeros()));
+    }
+    while count != 0 {
+        let k = count.trailing_zeros() as usize;
+        count &= count - 1;
+        let (half, k) = (k / 4 % 2, k % 4);
+        let ([x, y, z], dist) = (&at[half], dist[half][k]);
+        let corner = Vec3([x[k], y[k], z[k]]);
         out[n] = found(dist, corner + b.pos + normal * (-dist / 2.0), normal);
         n += 1;
-        if n == 4 {
-            break;
-        }
     }
     n
 }

@@ -1,7 +1,5 @@
 //! How far geoms move in a step, and which filters that widens. Computation: spBroadphase.
 
-use core::ops::Range;
-
 use super::super::convex::advance::Motion;
 use super::super::filter;
 use crate::abi::{mjDSBL_NATIVECCD, mjENBL_SPECULATIVE, mjGEOM_MESH, mjGEOM_PLANE, mjGEOM_SPHERE};
@@ -94,11 +92,14 @@ pub fn fast(m: Model, motion: &[Motion], geoms: [usize; 2]) -> [bool; 2] {
 }
 
 /// Whether some geom of two bodies could pass through another.
-pub fn fast_bodies(m: Model, motion: &[Motion], geoms: [Range<usize>; 2]) -> bool {
-    if motion.is_empty() {
-        return false;
-    }
-    let [one, two] = geoms;
+#[inline(always)]
+pub fn fast_bodies(m: Model, motion: &[Motion], bodies: [usize; 2]) -> bool {
+    !motion.is_empty() && some_is_fast(m, motion, bodies)
+}
+
+#[inline(never)]
+fn some_is_fast(m: Model, motion: &[Motion], [b1, b2]: [usize; 2]) -> bool {
+    let (one, two) = (filter::geoms_of(m, b1), filter::geoms_of(m, b2));
     let swept = || one.clone().chain(two.clone()).filter(|&g| sweeps(m, g));
     let thin = swept()
         .map(|g| thickness(m, g))
