@@ -29,6 +29,12 @@ pub fn dot(a: &[f64], b: &[f64]) -> f64 {
     add_tail(res, ta, tb)
 }
 
+/// [`dot`], in one place for all who ask for it now and then.
+#[inline(never)]
+pub fn inner(a: &[f64], b: &[f64]) -> f64 {
+    dot(a, b)
+}
+
 /// Sum of four lanes kept as an array, in the order of [`Lanes::sum`].
 #[inline(always)]
 pub(crate) fn lanes(acc: [f64; 4]) -> f64 {
@@ -112,7 +118,7 @@ pub fn add_to(res: &mut [f64], v: &[f64]) {
 }
 
 /// `res -= v`.
-#[inline]
+#[inline(never)] // once for all
 pub fn sub_from(res: &mut [f64], v: &[f64]) {
     for (r, x) in res.iter_mut().zip(v) {
         *r -= x;

@@ -129,6 +129,18 @@ pub fn fill<T: Copy>(to: &mut [T], x: T) {
     }
 }
 
+/// The numbers below `n`, for a loop that seldom has more than a few turns: it is not unrolled, since the compiler does not know by
+/// how much they grow.
+#[inline(always)]
+pub fn few(n: usize) -> impl Iterator<Item = usize> {
+    let (mut next, step) = (0, core::hint::black_box(1));
+    core::iter::from_fn(move || {
+        let now = next;
+        next += step;
+        (now < n).then_some(now)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,6 +173,7 @@ mod tests {
             let mut out = vec![f64::NAN; n];
             copy(&mut out, &a);
             assert_eq!(out, a);
+            assert!(few(n).eq(0..n));
             fill(&mut out, 7.0);
             assert!(out.iter().all(|&x| x == 7.0));
             negative(&mut out, &a);

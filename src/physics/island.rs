@@ -14,7 +14,7 @@ use crate::physics::{constraint, metric};
 /// Tree that no constraint touches.
 const INACTIVE: i32 = -1;
 
-/// Rows that follow each other and act on one tree, perhaps on others too: where they end, and the tree.
+/// Rows that follow each other and act on one tree, perhaps on others too: the first one, and the tree.
 type Run = [i32; 2];
 
 /// Disjoint sets of trees; the root of a set is its smallest member.
@@ -57,19 +57,38 @@ pub fn island(d: &mut Data) {
         return;
     }
     let mark = d.mark();
-    let parent = mark.ints(d, ntree);
-    let runs = mark.rows(d, nefc);
-    parent.fill(INACTIVE);
+    let (trees, runs) = mark.ints(d, 2 * (ntree + nefc)).split_at_mut(2 * ntree);
+    let (parent, tree_island) = trees.split_at_mut(ntree);
+    let (runs, _) = runs.as_chunks_mut();
+    for t in short::few(ntree) {
+        parent[t] = INACTIVE;
+    }
     let mut sets = Sets(parent);
     let nruns = connect(d, &mut sets, runs);
-    couple_flexes(d, &mut sets);
-    couple_pushing(d, &mut sets);
+    if m.nflex() > 0 {
+        couple_flexes(d, &mut sets);
+        couple_pushing(d, &mut sets);
+    }
     metric::couple(d, |a, b| sets.unite(a, b));
+    let (nisland, nidof) = number(m, &mut sets, tree_island);
+    if nisland > 0 {
+        if arena::alloc_islands(d, nisland as usize, nidof) {
+            fill_trees(d, tree_island);
+            fill_rows(d, &runs[..nruns], tree_island);
+            copy_rows(d);
+        } else {
+            let narena = d.narena() as i32;
+            report::warn(d, mjWARN_CNSTRFULL, narena);
+            arena::forget_rows(d);
+        }
+    }
+    mark.release(d);
+}
 
-    // number the islands by their smallest tree
-    let tree_island = mark.ints(d, ntree);
+/// Numbers the islands by their smallest tree: how many they are, and how many dofs they have.
+fn number(m: Model, sets: &mut Sets, tree_island: &mut [i32]) -> (i32, usize) {
     let (mut nisland, mut nidof) = (0, 0);
-    for t in 0..ntree {
+    for t in 0..tree_island.len() {
         tree_island[t] = match sets.0[t] {
             INACTIVE => -1,
             _ => {
@@ -84,17 +103,7 @@ pub fn island(d: &mut Data) {
             }
         };
     }
-    if nisland > 0 {
-        if arena::alloc_islands(d, nisland as usize, nidof) {
-            fill_trees(d, tree_island);
-            fill_rows(d, &runs[..nruns], tree_island);
-        } else {
-            let narena = d.narena() as i32;
-            report::warn(d, mjWARN_CNSTRFULL, narena);
-            arena::forget_rows(d);
-        }
-    }
-    mark.release(d);
+    (nisland, nidof)
 }
 
 /// Who may sleep must know whom the metric ties it to, even where no constraint acts: of deformables alone.
@@ -148,11 +157,12 @@ fn connect(d: &Data, sets: &mut Sets, runs: &mut [Run]) -> usize {
     if nefc > 0 && m.ntree() == 1 {
         // whatever the rows are, they act on the only tree
         sets.activate(0);
-        runs[0] = [nefc as i32, 0];
+        runs[0] = [0, 0];
         return 1;
     }
     let (kinds, ids) = (&d.efc_type()[..nefc], &d.efc_id()[..nefc]);
     let (mut n, mut movers, mut i) = (0, None, 0);
+    let mut last = INACTIVE;
     while i < nefc {
         let (row, kind, id) = (i, kinds[i], ids[i]);
         let of_edge = kind == mjCNSTR_EQUALITY
@@ -171,10 +181,10 @@ fn connect(d: &Data, sets: &mut Sets, runs: &mut [Run]) -> usize {
         if tree < 0 {
             no_tree(kind, id, row);
         }
-        if n == 0 || runs[n - 1][1] != tree {
-            n += 1;
+        if tree != last {
+            runs[n] = [row as i32, tree];
+            (n, last) = (n + 1, tree);
         }
-        runs[n - 1] = [i as i32, tree];
     }
     n
 }
@@ -261,136 +271,145 @@ fn scan(d: &Data, m: Model, sets: &mut Sets, i: usize) -> i32 {
     first
 }
 
-/// Positions where the members of each island start, from their numbers.
-fn starts(adr: &mut [i32], num: &[i32]) -> i32 {
+/// Positions behind the last member of each island, from their numbers.
+#[inline(never)] // once for all
+fn add_up(end: &mut [i32], num: &[i32]) {
     let mut sum = 0;
-    for (a, n) in adr.iter_mut().zip(num) {
-        *a = sum;
+    for (end, n) in end.iter_mut().zip(num) {
         sum += n;
+        *end = sum;
     }
-    sum
+}
+
+/// Members of an island that follow each other in both orders: among all from `first` on, among those of the islands from `place` on.
+#[inline(never)] // once for all
+fn link(island: &mut [i32], own: &mut [i32], all: &mut [i32], k: i32, [first, place, n]: [i32; 3]) {
+    let n = n as usize;
+    let (island, own) = (
+        &mut island[first as usize..][..n],
+        &mut own[first as usize..][..n],
+    );
+    let all = &mut all[place as usize..][..n];
+    for i in 0..n {
+        island[i] = k;
+        own[i] = place + i as i32;
+        all[i] = first + i as i32;
+    }
 }
 
 /// Trees and dofs by island, in their order, those without one last.
+#[inline(never)]
 fn fill_trees(d: &mut Data, islands: &[i32]) {
     let m = d.model();
+    // no array is asked for where it is, then
+    assert!(d.nisland() > 0);
     let (first, number) = (m.tree_dofadr(), m.tree_dofnum());
     fields!(d => write: tree_island, island_ntree, island_itreeadr, map_itree2tree, dof_island,
                  island_nv, island_idofadr, island_dofadr, map_dof2idof, map_idof2dof);
-    tree_island.copy_from_slice(islands);
-    if island_nv.len() == 1 && islands.iter().all(|&k| k == 0) {
-        // the only island has all, in their order
-        (island_ntree[0], island_itreeadr[0]) = (islands.len() as i32, 0);
-        (island_nv[0], island_idofadr[0], island_dofadr[0]) = (dof_island.len() as i32, 0, 0);
-        short::fill(dof_island, 0);
-        let maps = [map_itree2tree, map_dof2idof, map_idof2dof];
-        return maps.into_iter().for_each(|map| count_up(map, 0));
+    let n = islands.len();
+    let tree_island = &mut tree_island[..n];
+    let mut first_one = true;
+    for t in short::few(n) {
+        tree_island[t] = islands[t];
+        first_one &= islands[t] == 0;
     }
-    short::fill(island_ntree, 0);
-    short::fill(island_nv, 0);
+    let (ntree, nv) = (n as i32, dof_island.len() as i32);
+    if first_one {
+        // the only island has all, in their order
+        (island_ntree[0], island_itreeadr[0]) = (ntree, 0);
+        (island_nv[0], island_idofadr[0], island_dofadr[0]) = (nv, 0, 0);
+        for (t, tree) in (0..).zip(map_itree2tree) {
+            *tree = t;
+        }
+        return link(dof_island, map_dof2idof, map_idof2dof, 0, [0, 0, nv]);
+    }
+    for k in short::few(island_nv.len()) {
+        (island_ntree[k], island_nv[k]) = (0, 0);
+    }
     for (&k, n) in islands.iter().zip(number) {
         if let Ok(k) = usize::try_from(k) {
             island_ntree[k] += 1;
             island_nv[k] += n;
         }
     }
-    let mut rest = (
-        starts(island_itreeadr, island_ntree),
-        starts(island_idofadr, island_nv),
-    );
-    // the addresses serve as cursors, then are moved back
-    for (t, &k) in islands.iter().enumerate() {
+    add_up(island_itreeadr, island_ntree);
+    add_up(island_idofadr, island_nv);
+    let mut rest = (ntree, nv);
+    // from the last on: the ends serve as cursors, which come to the starts
+    for (t, &k) in islands.iter().enumerate().rev() {
         let (tree, place) = match usize::try_from(k) {
             Ok(k) => (&mut island_itreeadr[k], &mut island_idofadr[k]),
             Err(_) => (&mut rest.0, &mut rest.1),
         };
+        *tree -= 1;
+        *place -= number[t];
         map_itree2tree[*tree as usize] = t as i32;
-        let dofs = first[t] as usize..(first[t] + number[t]) as usize;
-        let places = *place as usize..(*place + number[t]) as usize;
-        dof_island[dofs.clone()].fill(k);
-        count_up(&mut map_dof2idof[dofs], *place);
-        count_up(&mut map_idof2dof[places], first[t]);
-        *tree += 1;
-        *place += number[t];
+        let members = [first[t], *place, number[t]];
+        link(dof_island, map_dof2idof, map_idof2dof, k, members);
     }
-    for k in 0..island_nv.len() {
-        island_itreeadr[k] -= island_ntree[k];
-        island_idofadr[k] -= island_nv[k];
-        island_dofadr[k] = map_idof2dof[island_idofadr[k] as usize];
+    for (dof, &place) in island_dofadr.iter_mut().zip(&*island_idofadr) {
+        *dof = map_idof2dof[place as usize];
     }
 }
 
-/// Writes consecutive numbers.
-fn count_up(list: &mut [i32], first: i32) {
-    let places = list.iter_mut().enumerate();
-    places.for_each(|(i, x)| *x = first + i as i32);
-}
-
-/// Rows by island, in their order.
+/// Places of rows by island, in their order.
+#[inline(never)]
 fn fill_rows(d: &mut Data, runs: &[Run], islands: &[i32]) {
-    let (ne, nf) = (d.ne(), d.nf());
+    let (ne, nf, nefc) = (d.ne() as i32, d.nf() as i32, d.nefc() as i32);
+    assert!(d.nisland() > 0);
     fields!(d => write: efc_island, island_ne, island_nf, island_nefc, island_iefcadr, map_efc2iefc,
-                 map_iefc2efc, iefc_type, iefc_id, iefc_frictionloss, iefc_D, iefc_R;
-                 read: efc_type, efc_id, efc_frictionloss, efc_D, efc_R);
+                 map_iefc2efc);
     if island_nefc.len() == 1 {
-        // the only island has all, in their order
-        (island_ne[0], island_nf[0]) = (ne as i32, nf as i32);
-        (island_nefc[0], island_iefcadr[0]) = (efc_type.len() as i32, 0);
-        short::fill(efc_island, 0);
-        short::copy(iefc_type, efc_type);
-        short::copy(iefc_id, efc_id);
-        short::copy(iefc_frictionloss, efc_frictionloss);
-        short::copy(iefc_D, efc_D);
-        short::copy(iefc_R, efc_R);
-        let maps = [map_efc2iefc, map_iefc2efc];
-        return maps.into_iter().for_each(|map| count_up(map, 0));
+        // the only island has all
+        (island_ne[0], island_nf[0]) = (ne, nf);
+        (island_nefc[0], island_iefcadr[0]) = (nefc, 0);
+        return link(efc_island, map_efc2iefc, map_iefc2efc, 0, [0, 0, nefc]);
     }
-    short::fill(island_ne, 0);
-    short::fill(island_nf, 0);
-    short::fill(island_nefc, 0);
-    let mut first = 0;
-    for &[end, tree] in runs {
+    for k in short::few(island_nefc.len()) {
+        (island_ne[k], island_nf[k], island_nefc[k]) = (0, 0, 0);
+    }
+    let mut end = nefc;
+    for &[first, tree] in runs.iter().rev() {
         let k = islands[tree as usize] as usize;
-        let before = |row: usize| end.min(row as i32) - first.min(row as i32);
-        island_ne[k] += before(ne);
-        island_nf[k] += before(ne + nf) - before(ne);
+        let before = |row: i32| end.min(row) - first.min(row);
+        let [equalities, bilateral] = [before(ne), before(ne + nf)];
+        island_ne[k] += equalities;
+        island_nf[k] += bilateral - equalities;
         island_nefc[k] += end - first;
-        first = end;
+        end = first;
     }
-    starts(island_iefcadr, island_nefc);
-    // the addresses serve as cursors, then are moved back
-    first = 0;
-    for &[end, tree] in runs {
-        let (k, n) = (islands[tree as usize], (end - first) as usize);
-        let cursor = &mut island_iefcadr[k as usize];
-        let (from, to) = (
-            first as usize..end as usize,
-            *cursor as usize..*cursor as usize + n,
-        );
-        efc_island[from.clone()].fill(k);
-        count_up(&mut map_efc2iefc[from.clone()], *cursor);
-        count_up(&mut map_iefc2efc[to.clone()], first);
-        let (kind, id) = (&mut iefc_type[to.clone()], &mut iefc_id[to.clone()]);
-        let (loss, D, R) = (
-            &mut iefc_frictionloss[to.clone()],
-            &mut iefc_D[to.clone()],
-            &mut iefc_R[to],
-        );
-        let (efc_type, efc_id) = (&efc_type[from.clone()], &efc_id[from.clone()]);
-        let (efc_frictionloss, efc_D, efc_R) = (
-            &efc_frictionloss[from.clone()],
-            &efc_D[from.clone()],
-            &efc_R[from],
-        );
-        // few rows: one loop is shorter than five
-        for r in 0..n {
-            (kind[r], id[r]) = (efc_type[r], efc_id[r]);
-            (loss[r], D[r], R[r]) = (efc_frictionloss[r], efc_D[r], efc_R[r]);
-        }
-        *cursor += end - first;
-        first = end;
+    add_up(island_iefcadr, island_nefc);
+    // as for trees
+    end = nefc;
+    for &[first, tree] in runs.iter().rev() {
+        let (k, n) = (islands[tree as usize], end - first);
+        let place = &mut island_iefcadr[k as usize];
+        *place -= n;
+        let members = [first, *place, n];
+        link(efc_island, map_efc2iefc, map_iefc2efc, k, members);
+        end = first;
     }
-    for (adr, n) in island_iefcadr.iter_mut().zip(&*island_nefc) {
-        *adr -= n;
+}
+
+/// What is known of the rows, by island.
+#[inline(never)]
+fn copy_rows(d: &mut Data) {
+    assert!(d.nisland() > 0);
+    fields!(d => write: iefc_type, iefc_id, iefc_frictionloss, iefc_D, iefc_R;
+                 read: efc_type, efc_id, efc_frictionloss, efc_D, efc_R, island_nefc, map_iefc2efc);
+    if island_nefc.len() == 1 {
+        iefc_type.copy_from_slice(efc_type);
+        iefc_id.copy_from_slice(efc_id);
+        iefc_frictionloss.copy_from_slice(efc_frictionloss);
+        iefc_D.copy_from_slice(efc_D);
+        iefc_R.copy_from_slice(efc_R);
+        return;
+    }
+    // few rows: one loop is shorter than five
+    for (i, &r) in map_iefc2efc.iter().enumerate() {
+        let r = r as usize;
+        (iefc_type[i], iefc_id[i]) = (efc_type[r], efc_id[r]);
+        iefc_frictionloss[i] = efc_frictionloss[r];
+        (iefc_D[i], iefc_R[i]) = (efc_D[r], efc_R[r]);
     }
 }

@@ -45,19 +45,18 @@ fn together<const N: usize, W: Width>(
     let width = w.get();
     let n = rows[0].len().min(4 * extent.end);
     let rows = rows.map(|v| &v[..n]);
-    // nothing happens behind the last nonzero element
-    let counts = rows.map(|v| v.iter().rposition(|&x| x != 0.0).map_or(0, |last| last + 1));
-    let longest = counts.into_iter().fold(0, usize::max);
-    if longest == 0 {
-        return;
-    }
-    let ends = counts.map(|n| quads(n).min(width));
     let mut rest = scratch;
-    let scaled: [&mut [Quad]; N] = core::array::from_fn(|i| {
-        let own = rest.split_off_mut(..width).expect("room for each row");
-        scaled(own, rows[i], d[i]);
-        own
-    });
+    let scaled: [&mut [Quad]; N] =
+        core::array::from_fn(|_| rest.split_off_mut(..width).expect("room for each row"));
+    let mut counts = [0; N];
+    for i in 0..N {
+        counts[i] = match width < LONG {
+            true => short_row(scaled[i], rows[i], d[i]),
+            false => scaled_row(scaled[i], rows[i], d[i]),
+        };
+    }
+    let longest = counts.into_iter().fold(0, usize::max);
+    let ends = counts.map(|n| quads(n).min(width));
     let alike = ends.iter().all(|&end| end == ends[0]);
     let mut j = 4 * extent.first;
     while j < longest {
@@ -100,6 +99,19 @@ fn together<const N: usize, W: Width>(
         }
         j += 1;
     }
+}
+
+/// `out = 0 + v s`; returns the place behind the last nonzero element, where nothing happens.
+#[inline(always)]
+fn scaled_row(out: &mut [Quad], v: &[f64], s: f64) -> usize {
+    scaled(out, v, s);
+    v.iter().rposition(|&x| x != 0.0).map_or(0, |last| last + 1)
+}
+
+/// The same, in one place for the rows of all kernels.
+#[inline(never)]
+fn short_row(out: &mut [Quad], v: &[f64], s: f64) -> usize {
+    scaled_row(out, v, s)
 }
 
 #[inline(always)]

@@ -2,9 +2,9 @@
 
 use super::inertia::{Inertia, Run};
 use super::local::{Local, transposed};
-use super::need::{Need, sparse_hessian};
+use super::need::{Memory, sparse_hessian};
 use super::own::{NONE, Own};
-use super::primal::{Known, Work};
+use super::primal::Known;
 use super::problem::Problem;
 use crate::abi::mjCNSTR_LIMIT_JOINT;
 use crate::base::Data;
@@ -58,12 +58,11 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
     smooth.copy_from_slice(d.qfrc_smooth());
     acc.copy_from_slice(d.qacc());
     let (sizes, sparse) = ([nv, n, counts[0]], is_sparse(m));
-    let need = Need::new(d, sizes, sparse, effective);
-    let mut room = mark.nums(d, need.nums());
-    let mut work = Work::new(&mut room, &need.work, None);
+    let memory = Memory::new(&mark, d, [nv, n, 0], sparse, effective);
+    let mut work = memory.work;
     let mut hessian = match sparse {
         true => sparse_hessian(&mark, d, &jac, sizes, runs, effective),
-        false => need.hessian(&mut room),
+        false => memory.hessian,
     };
     let outcome = {
         fields!(d => write: contact; read: M, qLD, qLDiagInv, qH, qHDiagInv, efm_L);
@@ -71,7 +70,7 @@ pub fn solve_with(d: &mut Data, extra: Extra) -> usize {
         let mut problem = Problem {
             rows: RowSet::new(counts, [kind, id], [D, R, frictionloss]),
             contacts: contact,
-            jac: &jac,
+            jac,
             inertia: Inertia::new(m, M, metric, runs),
             aref,
             qfrc_smooth: effective.force.unwrap_or(smooth),

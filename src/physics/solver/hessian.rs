@@ -213,11 +213,11 @@ impl Sizes {
 impl<'a> DenseHessian<'a> {
     /// From the first numbers of `room`.
     #[inline]
-    pub fn new(room: &mut &'a mut [f64], sizes: &Sizes) -> Self {
+    pub fn new(mut room: &'a mut [f64], sizes: &Sizes) -> Self {
         let width = quads(sizes.nv);
         let before = room.as_ptr().align_offset(size_of::<Quad>());
-        take(room, before.min(QUAD));
-        let mut columns = |n: usize| take(room, QUAD * width * n).as_chunks_mut().0;
+        take(&mut room, before.min(QUAD));
+        let mut columns = |n: usize| take(&mut room, QUAD * width * n).as_chunks_mut().0;
         let [L, xs] = [sizes.nv, sizes.waiting].map(&mut columns);
         let [added, Lcone] = [sizes.added, sizes.cone].map(&mut columns);
         Self {
@@ -249,7 +249,7 @@ impl<'a> DenseHessian<'a> {
     /// Sums and factorizes without cones; on the way `x` becomes L⁻¹ x.
     fn factor(&mut self, p: &Problem, x: &mut [f64]) {
         let nv = self.nv;
-        let Local::Dense(J) = *p.jac else {
+        let Local::Dense(J) = p.jac else {
             return;
         };
         self.L.clear();
@@ -292,7 +292,7 @@ impl<'a> DenseHessian<'a> {
         b: &[f64],
     ) -> usize {
         let nv = self.nv;
-        let Local::Dense(J) = *p.jac else {
+        let Local::Dense(J) = p.jac else {
             return 0;
         };
         self.has_cones = summary.ncone > 0;
@@ -327,7 +327,7 @@ impl<'a> DenseHessian<'a> {
             return 0;
         }
         let nv = self.nv;
-        let Local::Dense(J) = *p.jac else {
+        let Local::Dense(J) = p.jac else {
             return 0;
         };
         self.Lcone.copy_from(&self.L);

@@ -45,6 +45,16 @@ pub fn find_runs(dofs: &[i32], runs: &mut [Run]) -> usize {
     n
 }
 
+/// No row of M has elements beside the diagonal.
+#[inline(never)] // once for all
+fn is_diagonal(m: Model, runs: &[Run]) -> bool {
+    let rownnz = m.M_rownnz();
+    let mut own = runs
+        .iter()
+        .map(|&[g, _, n]| &rownnz[g as usize..(g + n) as usize]);
+    own.all(|own| own.iter().all(|&n| n == 1))
+}
+
 /// Visits the structure of M in the order of the problem: row, columns in the model, what to subtract from them.
 #[inline(always)]
 pub fn inertia_rows<'a>(m: Model<'a>, runs: &[Run], mut visit: impl FnMut(usize, &'a [i32], i32)) {
@@ -60,17 +70,12 @@ pub fn inertia_rows<'a>(m: Model<'a>, runs: &[Run], mut visit: impl FnMut(usize,
 
 impl<'a> Inertia<'a> {
     pub fn new(m: Model<'a>, mass: &'a [f64], metric: Metric<'a>, runs: &'a [Run]) -> Self {
-        let rownnz = m.M_rownnz();
-        let alone = |&[g, _, n]: &Run| {
-            let own = &rownnz[g as usize..(g + n) as usize];
-            own.iter().fold(true, |alone, &n| alone & (n == 1))
-        };
         Self {
             m,
             mass,
             metric,
             runs,
-            diagonal: runs.iter().all(alone),
+            diagonal: is_diagonal(m, runs),
         }
     }
 
@@ -273,10 +278,9 @@ impl<'a> Inertia<'a> {
                     }
                 }
             }
-            for (x, inv) in x.iter_mut().zip(&self.metric.diag_inv[g..g + n]) {
-                *x *= inv;
-            }
+            let inverse = &self.metric.diag_inv[g..g + n];
             for i in 0..n {
+                x[i] *= inverse[i];
                 let (cols, vals, _) = Self::row(pat, g + i, self.metric.factor);
                 if !cols.is_empty() {
                     x[i] -= dot_shifted(vals, cols, x, g);

@@ -23,7 +23,7 @@ pub fn fill(p: &Problem, inverse: &mut [f64]) -> bool {
             inverse[dof] = rigid;
         }
     });
-    match *p.jac {
+    match p.jac {
         Local::Dense(J) => {
             for (row, D) in J.val.chunks_exact(inverse.len()).zip(p.rows.D) {
                 add(inverse, row.iter().copied().enumerate(), *D);

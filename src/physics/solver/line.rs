@@ -45,8 +45,8 @@ pub struct Line<'a> {
 /// Coefficients of the smooth cost along a direction: v'(M a − f) and v'M v / 2.
 pub fn gauss(search: &[f64], ma: &[f64], qfrc_smooth: &[f64], mv: &[f64]) -> [f64; 2] {
     [
-        dense::dot(search, ma) - dense::dot(qfrc_smooth, search),
-        0.5 * dense::dot(search, mv),
+        dense::inner(search, ma) - dense::inner(qfrc_smooth, search),
+        0.5 * dense::inner(search, mv),
     ]
 }
 

@@ -6,7 +6,6 @@ use super::inertia::Run;
 use crate::base::Data;
 use crate::base::stack::Mark;
 use crate::math::extents::Rows;
-use crate::math::short::copy;
 use crate::math::sparse::{self, Pattern};
 
 /// Rows of J on the dofs of the problem.
@@ -73,7 +72,7 @@ pub fn gather_dense<'s>(
         let from = &all[r as usize * width..(r as usize + 1) * width];
         for &[g, l, n] in runs {
             let (g, l, n) = (g as usize, l as usize, n as usize);
-            copy(&mut to[l..l + n], &from[g..g + n]);
+            to[l..l + n].copy_from_slice(&from[g..g + n]);
         }
     }
     J

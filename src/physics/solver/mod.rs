@@ -39,7 +39,6 @@ use crate::base::{Data, report, timer};
 use crate::fields;
 use crate::math::dense;
 use crate::math::extents::Extents;
-use crate::math::short;
 use crate::physics::constraint::{Jacobian, is_dual, is_sparse, project_forces};
 use crate::physics::flex::guarded;
 use crate::physics::inertia::solve_ld;
@@ -59,7 +58,7 @@ fn solve_rows(d: &mut Data) {
     if nefc == 0 {
         return leave_rows(d);
     }
-    short::fill(d.qfrc_constraint_mut(), 0.0);
+    d.qfrc_constraint_mut().fill(0.0);
     let solver = m.opt().solver;
     if !matches!(solver, mjSOL_PGS | mjSOL_CG | mjSOL_NEWTON) {
         report::raise(format_args!(
@@ -68,7 +67,7 @@ fn solve_rows(d: &mut Data) {
     }
 
     let mark = d.mark();
-    let [jaref, ma] = mark.several(d, [nefc, nv]);
+    let (jaref, ma) = mark.nums(d, nefc + nv).split_at_mut(nefc);
     // what preconditions sheets is one factor of all, and no island's; sheets that are guarded may meet across islands
     let together = solver == mjSOL_CG && metric::sheets_in_one(d) || guarded::any(m);
     let islands = if m.disabled(mjDSBL_ISLAND) || together {
@@ -125,8 +124,15 @@ fn residual_without_forces(d: &mut Data) {
                  read: efc_J, efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind, efc_aref,
                  qacc_smooth);
     let lists = [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind];
-    Jacobian::new(is_sparse(m), efc_J, lists).mul(efc_b, qacc_smooth);
-    dense::sub_from(efc_b, efc_aref);
+    let jacobian = Jacobian::new(is_sparse(m), efc_J, lists);
+    residual(efc_b, &jacobian, qacc_smooth, efc_aref);
+}
+
+/// `res` = J a − aref.
+#[inline(never)] // once for all
+fn residual(res: &mut [f64], J: &Jacobian, a: &[f64], aref: &[f64]) {
+    J.mul(res, a);
+    dense::sub_from(res, aref);
 }
 
 /// The rows stay without forces.

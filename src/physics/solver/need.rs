@@ -4,43 +4,43 @@ use super::hessian::{self, DenseHessian, Hessian};
 use super::inertia::Run;
 use super::local::Local;
 use super::own::Own;
-use super::primal;
+use super::primal::{self, Work};
 use super::sparse::SparseHessian;
 use crate::abi::mjSOL_NEWTON;
 use crate::base::Data;
-use crate::base::stack::Mark;
+use crate::base::stack::{Mark, take};
 
-/// What a problem needs memory for.
-pub struct Need {
-    pub work: primal::Sizes,
-    /// numbers of a dense Jacobian of its own
-    pub jac: usize,
-    dense: Option<hessian::Sizes>,
+/// What it is for.
+pub struct Memory<'a> {
+    pub work: Work<'a>,
+    /// of a dense Jacobian of its own
+    pub J: &'a mut [f64],
+    /// a dense Hessian, if the solver has one
+    pub hessian: Hessian<'a>,
 }
 
-impl Need {
-    /// For numbers of dofs and rows.
-    #[inline]
-    pub fn new(d: &Data, [nv, nefc, _]: [usize; 3], sparse: bool, effective: &Own) -> Self {
-        let dense = !sparse && d.model().opt().solver == mjSOL_NEWTON;
+impl<'a> Memory<'a> {
+    /// For numbers of dofs and rows, and as many numbers as a dense Jacobian of its own has.
+    #[inline(never)] // with registers of its own
+    pub fn new(
+        mark: &'a Mark,
+        d: &mut Data,
+        [nv, nefc, jac]: [usize; 3],
+        sparse: bool,
+        effective: &Own,
+    ) -> Self {
+        let work = primal::Sizes::new(d, nv, nefc, effective.sheet[0].len());
+        let is_dense = !sparse && d.model().opt().solver == mjSOL_NEWTON;
+        let dense = is_dense.then(|| hessian::Sizes::new(d, nv, nefc, effective.extends()));
+        let own = dense.as_ref().map_or(0, hessian::Sizes::nums);
+        let mut room = mark.nums(d, work.nums() + jac + own);
         Self {
-            work: primal::Sizes::new(d, nv, nefc, effective.sheet[0].len()),
-            jac: 0,
-            dense: dense.then(|| hessian::Sizes::new(d, nv, nefc, effective.extends())),
-        }
-    }
-
-    #[inline]
-    pub fn nums(&self) -> usize {
-        self.work.nums() + self.jac + self.dense.map_or(0, |sizes| sizes.nums())
-    }
-
-    /// A dense Hessian, if the solver has one.
-    #[inline]
-    pub fn hessian<'a>(&self, room: &mut &'a mut [f64]) -> Hessian<'a> {
-        match &self.dense {
-            Some(sizes) => Hessian::Dense(DenseHessian::new(room, sizes)),
-            None => Hessian::None,
+            work: Work::new(&mut room, &work),
+            J: take(&mut room, jac),
+            hessian: match &dense {
+                Some(sizes) => Hessian::Dense(DenseHessian::new(room, sizes)),
+                None => Hessian::None,
+            },
         }
     }
 }

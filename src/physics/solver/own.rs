@@ -34,8 +34,9 @@ impl<'a> Own<'a> {
         metric::present(d).then(|| Self::of_metric(mark, d, dofs))
     }
 
+    /// Where there is a metric.
     #[inline(never)]
-    fn of_metric<'d: 'a>(mark: &'a Mark, d: &mut Data<'d>, dofs: Dofs) -> Self {
+    pub fn of_metric<'d: 'a>(mark: &'a Mark, d: &mut Data<'d>, dofs: Dofs) -> Self {
         let added = metric::factored(d).then(|| metric::Added::kept(mark, d));
         let force = mark.nums(d, d.model().nv());
         metric::smooth_force(d, force);
@@ -70,7 +71,7 @@ impl<'a> Own<'a> {
 
     /// The metric has more than M.
     pub fn extends(&self) -> bool {
-        self.added.is_some() || !self.terms.is_empty()
+        self.force.is_some() && (self.added.is_some() || !self.terms.is_empty())
     }
 
     /// The metric of the problem, from the factors of M, of the effective metric, and of sheets.

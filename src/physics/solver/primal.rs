@@ -62,29 +62,28 @@ impl Sizes {
 }
 
 impl<'a> Work<'a> {
-    /// From the first numbers of `room`. `begun` are `ma` and `jaref` where they are at hand.
-    #[inline]
-    pub fn new(room: &mut &'a mut [f64], sizes: &Sizes, begun: Option<[&'a mut [f64]; 2]>) -> Self {
+    /// From the first numbers of `room`.
+    #[inline(always)] // in `Memory`
+    pub fn new(room: &mut &'a mut [f64], sizes: &Sizes) -> Self {
         let (nv, nefc) = (sizes.nv, sizes.nefc);
-        let [ma, mv, grad, mgrad, search] = [(); 5].map(|()| take(room, nv));
-        let [jaref, jv] = [(); 2].map(|()| take(room, nefc));
-        let quad = take(room, 4 * nefc);
-        let old_state = take(room, nefc.div_ceil(2));
-        let [ma, jaref] = begun.unwrap_or([ma, jaref]);
-        Self {
-            ma,
-            mv,
-            grad,
-            mgrad,
-            search,
-            jaref,
-            jv,
-            quad: quad.as_chunks_mut().0,
-            old_state: &mut bytemuck::cast_slice_mut(old_state)[..nefc],
-            sheet: take(room, sizes.sheet),
-            cg: take(room, sizes.cg),
+        let mut rest = core::mem::take(room);
+        let mut next = |n: usize| take(&mut rest, n);
+        let work = Self {
+            ma: next(nv),
+            mv: next(nv),
+            grad: next(nv),
+            mgrad: next(nv),
+            search: next(nv),
+            jaref: next(nefc),
+            jv: next(nefc),
+            quad: next(4 * nefc).as_chunks_mut().0,
+            old_state: &mut bytemuck::cast_slice_mut(next(nefc.div_ceil(2)))[..nefc],
+            sheet: next(sizes.sheet),
+            cg: next(sizes.cg),
             scaled: false,
-        }
+        };
+        *room = rest;
+        work
     }
 }
 
@@ -156,7 +155,7 @@ impl Problem<'_> {
         let newton = opt.solver == mjSOL_NEWTON;
         let scale = 1.0 / self.inertia.trace();
         let summary = self.start(w, known, newton);
-        let small = scale * dense::norm(w.grad) < opt.tolerance;
+        let small = scale * length(w.grad) < opt.tolerance;
         // of CG the gradient counts under the effective metric alone
         let enough = small || !newton && !self.inertia.is_effective();
         if !newton || small {
@@ -210,7 +209,7 @@ impl Problem<'_> {
             self.advance(w, step.alpha);
 
             // forces, gradient, and the direction it asks for
-            short::copy(w.old_state, self.state);
+            w.old_state.copy_from_slice(self.state);
             if !newton {
                 let [old_grad, old_mgrad, _] = thirds(w.cg);
                 old_grad.copy_from_slice(w.grad);
@@ -219,7 +218,7 @@ impl Problem<'_> {
             summary = self.forces(w, cones);
             self.gradient(w);
             let improvement = scale * step.improvement;
-            let gradient = scale * dense::norm(w.grad);
+            let gradient = scale * length(w.grad);
             let done = (improvement > 0.0 && improvement < tolerance) || gradient < tolerance;
             // at the end nobody asks for a direction
             let mut nupdate = 0;
@@ -289,9 +288,9 @@ impl Problem<'_> {
 
     /// Goes `alpha` along the direction, with J a − aref and M a.
     fn advance(&mut self, w: &mut Work, alpha: f64) {
-        short::add_rows(self.qacc, [w.search], [alpha]);
-        short::add_rows(w.ma, [w.mv], [alpha]);
-        short::add_rows(w.jaref, [w.jv], [alpha]);
+        go(self.qacc, w.search, alpha);
+        go(w.ma, w.mv, alpha);
+        go(w.jaref, w.jv, alpha);
     }
 
     /// M⁻¹ times the gradient.
@@ -318,8 +317,8 @@ impl Problem<'_> {
 
     /// The step along `w.search`, or none when the direction vanishes; writes `w.mv`, `w.jv`.
     fn line_search(&self, w: &mut Work, opt: &mjOption, scale: f64) -> Option<Found> {
-        let length = dense::norm(w.search);
-        if length < MINVAL {
+        let norm = length(w.search);
+        if norm < MINVAL {
             return None;
         }
         self.inertia.mul(w.mv, w.search);
@@ -327,12 +326,23 @@ impl Problem<'_> {
         let smooth = gauss(w.search, w.ma, self.qfrc_smooth, w.mv);
         let line = Line::new(&self.rows, self.contacts, [w.jaref, w.jv], smooth, w.quad);
         let limits = Limits {
-            gtol: opt.tolerance * opt.ls_tolerance * length / scale,
-            slope_scale: scale / length,
+            gtol: opt.tolerance * opt.ls_tolerance * norm / scale,
+            slope_scale: scale / norm,
             iterations: opt.ls_iterations,
         };
         Some(search(&line, &limits))
     }
+}
+
+/// Goes `alpha` along `v`.
+#[inline(never)] // once for all
+fn go(x: &mut [f64], v: &[f64], alpha: f64) {
+    short::add_rows(x, [v], [alpha]);
+}
+
+/// Euclidean length.
+fn length(v: &[f64]) -> f64 {
+    dense::inner(v, v).sqrt()
 }
 
 /// The direction against the preconditioned gradient.
@@ -342,5 +352,5 @@ fn descend(w: &mut Work) {
 
 /// Half the scaled squared length of the gradient in the metric of the direction.
 fn decrement(scale: f64, w: &Work) -> f64 {
-    scalar::max(0.0, 0.5 * scale * dense::dot(w.grad, w.mgrad))
+    scalar::max(0.0, 0.5 * scale * dense::inner(w.grad, w.mgrad))
 }

@@ -9,7 +9,7 @@ use crate::physics::constraint::RowSet;
 pub struct Problem<'a> {
     pub rows: RowSet<'a>,
     pub contacts: &'a mut [mjContact],
-    pub jac: &'a Local<'a>,
+    pub jac: Local<'a>,
     pub inertia: Inertia<'a>,
     pub aref: &'a [f64],
     /// M a0

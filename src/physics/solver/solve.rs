@@ -6,19 +6,18 @@ use super::dual::{Dual, Matrix, Part};
 use super::hessian::Hessian;
 use super::inertia::{Inertia, Run, find_runs};
 use super::local::{Local, gather_dense, gather_sparse};
-use super::need::{Need, sparse_hessian};
+use super::need::{Memory, sparse_hessian};
 use super::own::{NONE, Own};
-use super::primal::{Begun, Known, Outcome, Work};
+use super::primal::{Known, Outcome, Work};
 use super::problem::Problem;
 use super::{noslip, pgs};
 use crate::abi::*;
 use crate::base::Data;
 use crate::base::plan;
-use crate::base::stack::{Mark, take};
+use crate::base::stack::Mark;
 use crate::fields;
 use crate::math::extents::{Extents, Rows};
-use crate::math::short;
-use crate::math::sparse_cholesky::few;
+use crate::math::sparse_cholesky::few::MOST as FEW_DOFS;
 use crate::physics::constraint::{RowSet, Summary, is_sparse};
 use crate::physics::metric::{self, Dofs};
 
@@ -40,90 +39,196 @@ pub struct Given<'a> {
     pub extents: Option<&'a Extents>,
 }
 
-impl<'a> Given<'a> {
-    /// The dense Jacobian, of so many numbers, if it is one.
-    #[inline(always)]
-    fn rows(&self, J: &'a [f64], n: usize) -> Local<'a> {
-        Local::Dense(Rows::new(J.get(..n).unwrap_or_default(), self.extents))
+/// An island: its number, rows that are equalities or have friction loss, and where its dofs and rows are among those of all islands.
+struct Isle {
+    k: usize,
+    counts: [usize; 2],
+    dofs: Range<usize>,
+    rows: Range<usize>,
+}
+
+impl Isle {
+    #[inline]
+    fn of(d: &Data, k: usize) -> Self {
+        // no array is asked for where it is, then
+        assert!(k < d.nisland());
+        let at = |list: &[i32]| list[k] as usize;
+        let [v0, e0] = [at(d.island_idofadr()), at(d.island_iefcadr())];
+        Self {
+            k,
+            counts: [at(d.island_ne()), at(d.island_nf())],
+            dofs: v0..v0 + at(d.island_nv()),
+            rows: e0..e0 + at(d.island_nefc()),
+        }
     }
 }
 
-/// What there is of all rows and dofs, and of the island alone.
-type Parts<'a> = (
-    Option<(&'a [f64], &'a [f64])>,
-    Option<[&'a mut [f64]; 2]>,
-    Given<'a>,
-);
+/// A problem, and room for what happens in its iterations.
+type Ready<'a> = (Problem<'a>, &'a mut [mjSolverStat]);
 
-impl<'a> Start<'a> {
-    #[inline]
-    fn parts(self) -> Parts<'a> {
-        match self {
-            Start::Unknown => (None, None, Given::default()),
-            Start::OfAll(jaref, ma) => (Some((jaref, ma)), None, Given::default()),
-            Start::Own(jaref, ma, given) => (None, Some([ma, jaref]), given),
+/// What a problem has beside its arrays in mjData.
+struct Setup<'a> {
+    /// one of the islands, or all
+    isle: Option<&'a Isle>,
+    /// a Jacobian of its own; otherwise that of mjData, which is dense
+    own: Option<&'a Local<'a>>,
+    extents: Option<&'a Extents>,
+    runs: &'a [Run],
+    effective: &'a Own<'a>,
+}
+
+impl Setup<'_> {
+    #[inline(always)]
+    fn ready<'a>(&'a self, d: &'a mut Data) -> Ready<'a> {
+        match self.isle {
+            Some(isle) => self.of_island(d, isle),
+            None => self.of_all(d),
         }
     }
+
+    /// The Jacobian, where `J` is that of mjData.
+    #[inline(always)]
+    fn jac<'a>(&'a self, J: &'a [f64]) -> Local<'a> {
+        match self.own {
+            // much less than the other kind
+            Some(Local::Dense(rows)) => Local::Dense(*rows),
+            Some(sparse) => *sparse,
+            None => Local::Dense(Rows::new(J, self.extents)),
+        }
+    }
+
+    #[inline(never)]
+    fn of_all<'a>(&'a self, d: &'a mut Data) -> Ready<'a> {
+        let (m, counts) = (d.model(), [d.ne(), d.nf()]);
+        fields!(d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
+                     read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
+                     qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
+        let metric = self
+            .effective
+            .metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let problem = Problem {
+            rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
+            contacts: contact,
+            jac: self.jac(efc_J),
+            inertia: Inertia::new(m, M, metric, self.runs),
+            aref: efc_aref,
+            qfrc_smooth: self.effective.force.unwrap_or(qfrc_smooth),
+            qacc,
+            qfrc_constraint,
+            force: efc_force,
+            state: efc_state,
+        };
+        (problem, statistics(solver, 0, 0))
+    }
+
+    #[inline(never)] // with registers of its own
+    fn of_island<'a>(&'a self, d: &'a mut Data, isle: &Isle) -> Ready<'a> {
+        let m = d.model();
+        assert!(isle.k < d.nisland());
+        fields!(d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
+                     read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
+                     qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
+        let (dofs, rows) = (&isle.dofs, &isle.rows);
+        let metric = self
+            .effective
+            .metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
+        let names = [&iefc_type[rows.clone()], &iefc_id[rows.clone()]];
+        let nums = [
+            &iefc_D[rows.clone()],
+            &iefc_R[rows.clone()],
+            &iefc_frictionloss[rows.clone()],
+        ];
+        let problem = Problem {
+            rows: RowSet::new(isle.counts, names, nums),
+            contacts: contact,
+            jac: self.jac(efc_J),
+            inertia: Inertia::new(m, M, metric, self.runs),
+            aref: &iefc_aref[rows.clone()],
+            qfrc_smooth: match self.effective.force {
+                Some(force) => force,
+                None => &ifrc_smooth[dofs.clone()],
+            },
+            qacc: &mut iacc[dofs.clone()],
+            qfrc_constraint: &mut ifrc_constraint[dofs.clone()],
+            force: &mut iefc_force[rows.clone()],
+            state: &mut iefc_state[rows.clone()],
+        };
+        (problem, statistics(solver, isle.k, 0))
+    }
+}
+
+/// Solves a problem with so many dofs, rows and equalities, of which so much is known.
+#[inline(always)]
+fn solve<'s>(
+    mark: &'s Mark,
+    d: &mut Data,
+    setup: &Setup<'s>,
+    sizes: [usize; 3],
+    memory: &mut Memory,
+    known: Known,
+) -> Outcome {
+    if let Some(jac @ Local::Sparse { .. }) = setup.own {
+        let hessian =
+            |d: &mut Data| sparse_hessian(mark, d, jac, sizes, setup.runs, setup.effective);
+        let late = sizes[0] > FEW_DOFS;
+        return solve_sparse(d, setup, &mut memory.work, known, late, hessian);
+    }
+    let opt = d.model().opt();
+    let (problem, log) = &mut setup.ready(d);
+    problem.solve(&mut memory.work, &mut memory.hessian, opt, known, log)
+}
+
+/// The same with sparse rows. Where `late` the structure of the Hessian is dear: at the optimum nobody asks for it.
+#[inline(never)]
+fn solve_sparse<'s>(
+    d: &mut Data,
+    setup: &Setup,
+    work: &mut Work,
+    known: Known,
+    late: bool,
+    hessian: impl FnOnce(&mut Data) -> Hessian<'s>,
+) -> Outcome {
+    let opt = d.model().opt();
+    if late {
+        let begun = setup.ready(d).0.begin(work, opt, known);
+        if begun.done {
+            plan::pass_over(d);
+            return Outcome::default();
+        }
+        let mut hessian = hessian(d);
+        let (problem, log) = &mut setup.ready(d);
+        return problem.go_on(work, &mut hessian, opt, begun, log);
+    }
+    let mut hessian = hessian(d);
+    let (problem, log) = &mut setup.ready(d);
+    problem.solve(work, &mut hessian, opt, known, log)
 }
 
 /// One problem over all dofs and rows, from J a − aref and M a.
 pub fn whole(d: &mut Data, jaref: &mut [f64], ma: &mut [f64], given: Given) {
     let m = d.model();
-    let (nv, nefc) = (m.nv(), d.nefc());
-    let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
+    let (nv, nefc, sparse) = (m.nv(), d.nefc(), is_sparse(m));
     rewind(d);
     let mark = d.mark();
     let runs: [Run; 1] = [[0, 0, nv as i32]];
     let own = sparse.then(|| gather_sparse(&mark, d, nv, nefc, None));
     let effective = Own::new(&mark, d, Dofs::Whole);
     let effective = effective.as_ref().unwrap_or(&NONE);
-    let sizes = [nv, nefc, counts[0]];
-    let need = Need::new(d, sizes, sparse, effective);
-    let mut room = mark.nums(d, need.nums());
-    let mut work = Work::new(&mut room, &need.work, Some([ma, jaref]));
-    let known = Known::all(given.forces);
-    let opt = m.opt();
-    macro_rules! with {
-        ($d:expr, $visit:expr) => {{
-            fields!($d => write: contact, qacc, qfrc_constraint, efc_force, efc_state, solver;
-                         read: efc_type, efc_id, efc_D, efc_R, efc_frictionloss, efc_aref, efc_J, M, qLD,
-                         qLDiagInv, qH, qHDiagInv, efm_L, qfrc_smooth);
-            let all = given.rows(efc_J, nefc * nv);
-            let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
-            let mut problem = Problem {
-                rows: RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]),
-                contacts: contact,
-                jac: own.as_ref().unwrap_or(&all),
-                inertia: Inertia::new(m, M, metric, &runs),
-                aref: efc_aref,
-                qfrc_smooth: effective.force.unwrap_or(qfrc_smooth),
-                qacc,
-                qfrc_constraint,
-                force: efc_force,
-                state: efc_state,
-            };
-            $visit(&mut problem, &mut work, statistics(solver, 0, 0))
-        }};
-    }
-    let outcome = match own.as_ref() {
-        Some(jac) if nv > few::MOST => {
-            let hessian = |d: &mut Data| sparse_hessian(&mark, d, jac, sizes, &runs, effective);
-            let mut with = |d: &mut Data, visit: &mut Visit| with!(d, visit);
-            solve_sparse(d, opt, known, hessian, &mut with)
-        }
-        own => {
-            let mut h = match own {
-                Some(jac) => sparse_hessian(&mark, d, jac, sizes, &runs, effective),
-                None => need.hessian(&mut room),
-            };
-            with!(d, |p: &mut Problem, w, log| p
-                .solve(w, &mut h, opt, known, log))
-        }
+    let mut memory = Memory::new(&mark, d, [nv, nefc, 0], sparse, effective);
+    (memory.work.ma, memory.work.jaref) = (ma, jaref);
+    let setup = Setup {
+        isle: None,
+        own: own.as_ref(),
+        extents: given.extents,
+        runs: &runs,
+        effective,
     };
+    let known = Known::all(given.forces);
+    let sizes = [nv, nefc, d.ne()];
+    let outcome = solve(&mark, d, &setup, sizes, &mut memory, known);
     // of rows that were counted, though they came to nothing
     let stored = d.efc_J().len();
-    let nnz = outcome.nnz.unwrap_or(stored);
-    record(d, 0, outcome.niter, Some(nnz));
+    record(d, 0, outcome.niter, Some(outcome.nnz.unwrap_or(stored)));
     mark.release(d);
 }
 
@@ -189,20 +294,22 @@ pub fn gather(d: &mut Data) {
 
 /// [`gather`] for the only island, of all dofs, which has the order of the whole problem.
 fn copy_in(d: &mut Data) {
+    assert!(d.nisland() > 0);
     fields!(d => write: ifrc_smooth, iacc_smooth, iacc, iefc_aref;
                  read: qfrc_smooth, qacc_smooth, qacc, efc_aref);
-    short::copy(ifrc_smooth, qfrc_smooth);
-    short::copy(iacc_smooth, qacc_smooth);
-    short::copy(iacc, qacc);
-    short::copy(iefc_aref, efc_aref);
+    ifrc_smooth.copy_from_slice(qfrc_smooth);
+    iacc_smooth.copy_from_slice(qacc_smooth);
+    iacc.copy_from_slice(qacc);
+    iefc_aref.copy_from_slice(efc_aref);
 }
 
 /// [`scatter`] for it.
 fn copy_out(d: &mut Data) {
+    assert!(d.nisland() > 0);
     fields!(d => write: qacc, qfrc_constraint, efc_force; read: iacc, ifrc_constraint, iefc_force);
-    short::copy(qacc, iacc);
-    short::copy(qfrc_constraint, ifrc_constraint);
-    short::copy(efc_force, iefc_force);
+    qacc.copy_from_slice(iacc);
+    qfrc_constraint.copy_from_slice(ifrc_constraint);
+    efc_force.copy_from_slice(iefc_force);
 }
 
 /// What the solvers have found of the islands.
@@ -244,79 +351,53 @@ fn runs_of<'r>(
     &runs[..n]
 }
 
-/// Takes a problem, its scratch, and room for what happens in its iterations.
-type Visit<'v> = dyn FnMut(&mut Problem, &mut Work, &mut [mjSolverStat]) + 'v;
-
-/// Hands a problem out.
-type With<'v> = dyn FnMut(&mut Data, &mut Visit) + 'v;
-
-/// Solves a problem with sparse rows and so many dofs that the structure of its Hessian is dear: at the optimum nobody asks for it.
-fn solve_sparse<'s>(
-    d: &mut Data,
-    opt: &mjOption,
-    known: Known,
-    hessian: impl FnOnce(&mut Data) -> Hessian<'s>,
-    with: &mut With,
-) -> Outcome {
-    let mut outcome = Outcome::default();
-    let mut begun = Begun::default();
-    with(d, &mut |p, w, _| begun = p.begin(w, opt, known));
-    if begun.done {
-        plan::pass_over(d);
-        return outcome;
-    }
-    let mut hessian = hessian(d);
-    with(d, &mut |p, w, log| {
-        outcome = p.go_on(w, &mut hessian, opt, begun, log);
-    });
-    outcome
-}
-
 /// An island that nothing but springs holds together.
-fn leave(d: &mut Data, k: usize, dofs: Range<usize>) {
+fn leave(d: &mut Data, Isle { k, dofs, .. }: Isle) {
     fields!(d => write: iacc, ifrc_constraint; read: iacc_smooth);
     iacc[dofs.clone()].copy_from_slice(&iacc_smooth[dofs.clone()]);
     ifrc_constraint[dofs].fill(0.0);
     record(d, k, 0, Some(0));
 }
 
-/// What of J a − aref and M a of all rows and dofs, if they are at hand, an island with these dofs and rows starts from.
+/// What of J a − aref and M a of all rows and dofs an island starts from.
 fn pick_start(
     d: &Data,
     work: &mut Work,
-    of_all: Option<(&[f64], &[f64])>,
-    [dofs, rows]: [&Range<usize>; 2],
+    (jaref, ma): (&[f64], &[f64]),
+    isle: &Isle,
     sparse: bool,
 ) -> Known {
+    if metric::applies(d.model()) {
+        return Known::default();
+    }
     // the same numbers for an island alone: all of M, and of J in sparse rows, which have their elements in the same order there
-    let of_all = of_all.filter(|_| !metric::applies(d.model()));
-    if let Some((jaref, ma)) = of_all {
-        pick(work.ma, ma, &d.map_idof2dof()[dofs.clone()]);
-        if sparse {
-            pick(work.jaref, jaref, &d.map_iefc2efc()[rows.clone()]);
-        }
+    pick(work.ma, ma, &d.map_idof2dof()[isle.dofs.clone()]);
+    if sparse {
+        pick(work.jaref, jaref, &d.map_iefc2efc()[isle.rows.clone()]);
     }
     Known {
-        jaref: sparse && of_all.is_some(),
-        ma: of_all.is_some(),
+        jaref: sparse,
+        ma: true,
         forces: None,
     }
 }
 
-/// The Jacobian of the rows and dofs that have these places in the islands; `J` holds it where it is dense.
+/// The Jacobian of an island on its own dofs; `J` holds it where it is dense.
+#[inline(never)] // with registers of its own
 fn gather_rows<'s>(
     mark: &'s Mark,
     d: &mut Data,
     J: &'s mut [f64],
     runs: &[Run],
-    [dofs, rows]: [&Range<usize>; 2],
+    isle: &Isle,
     extents: &'s mut Option<Extents>,
 ) -> Local<'s> {
-    let (nv, nefc) = (dofs.len(), rows.len());
+    let (nv, nefc) = (isle.dofs.len(), isle.rows.len());
     if is_sparse(d.model()) {
-        return gather_sparse(mark, d, nv, nefc, Some((rows.clone(), dofs.start)));
+        let place = Some((isle.rows.clone(), isle.dofs.start));
+        return gather_sparse(mark, d, nv, nefc, place);
     }
-    let J = gather_dense(J, d, runs, nv, rows);
+    let J = gather_dense(J, d, runs, nv, &isle.rows);
     *extents = Extents::of_wide(J, nv);
     Local::Dense(Rows::new(J, extents.as_ref()))
 }
@@ -325,77 +406,55 @@ fn gather_rows<'s>(
 pub fn island(d: &mut Data, k: usize, start: Start) {
     let m = d.model();
     let sparse = is_sparse(m);
-    let (nv, nefc) = (d.island_nv()[k] as usize, d.island_nefc()[k] as usize);
-    let counts = [d.island_ne()[k] as usize, d.island_nf()[k] as usize];
-    let [v0, e0] = [d.island_idofadr(), d.island_iefcadr()].map(|adr| adr[k] as usize);
-    let (vs, es) = (v0..v0 + nv, e0..e0 + nefc);
+    let isle = Isle::of(d, k);
+    let (nv, nefc) = (isle.dofs.len(), isle.rows.len());
     if nefc == 0 {
-        return leave(d, k, vs);
+        return leave(d, isle);
     }
 
     let mark = d.mark();
-    let (of_all, begun, given) = start.parts();
-    let whole = begun.is_some();
     let effective = Own::new(&mark, d, Dofs::Island(k));
     let effective = effective.as_ref().unwrap_or(&NONE);
-    let sizes = [nv, nefc, counts[0]];
-    let mut need = Need::new(d, sizes, sparse, effective);
-    need.jac = if sparse || whole { 0 } else { nefc * nv };
-    let mut room = mark.nums(d, need.nums());
-    let mut work = Work::new(&mut room, &need.work, begun);
-    let mut few: [Run; 4] = [[0, 0, nv as i32]; 4];
+    let whole = matches!(start, Start::Own(..));
+    let jac = if sparse || whole { 0 } else { nefc * nv };
+    let mut memory = Memory::new(&mark, d, [nv, nefc, jac], sparse, effective);
+    let mut few: [Run; 4] = [[0; 3]; 4];
+    few[0][2] = nv as i32;
     let runs = match whole {
         true => &few[..1],
-        false => runs_of(&mark, d, &vs, &mut few),
+        false => runs_of(&mark, d, &isle.dofs, &mut few),
     };
-    let (J, mut extents) = (take(&mut room, need.jac), None);
-    let places = [&vs, &es];
-    let own = (sparse || !whole).then(|| gather_rows(&mark, d, J, runs, places, &mut extents));
-    let stored = own.as_ref().map_or(nefc * nv, Local::nnz);
-    let known = match whole {
-        true => Known::all(given.forces),
-        false => pick_start(d, &mut work, of_all, [&vs, &es], sparse),
-    };
-    macro_rules! with {
-        ($d:expr, $visit:expr) => {{
-            fields!($d => write: contact, iacc, ifrc_constraint, iefc_force, iefc_state, solver;
-                         read: iefc_type, iefc_id, iefc_D, iefc_R, iefc_frictionloss, iefc_aref, efc_J, M,
-                         qLD, qLDiagInv, qH, qHDiagInv, efm_L, ifrc_smooth);
-            let all = given.rows(efc_J, nefc * nv);
-            let metric = effective.metric([qLD, qLDiagInv], [qH, qHDiagInv], efm_L);
-            let rows = [iefc_type, iefc_id].map(|x| &x[es.clone()]);
-            let nums = [iefc_D, iefc_R, iefc_frictionloss].map(|x| &x[es.clone()]);
-            let mut problem = Problem {
-                rows: RowSet::new(counts, rows, nums),
-                contacts: contact,
-                jac: own.as_ref().unwrap_or(&all),
-                inertia: Inertia::new(m, M, metric, runs),
-                aref: &iefc_aref[es.clone()],
-                qfrc_smooth: effective.force.unwrap_or(&ifrc_smooth[vs.clone()]),
-                qacc: &mut iacc[vs.clone()],
-                qfrc_constraint: &mut ifrc_constraint[vs.clone()],
-                force: &mut iefc_force[es.clone()],
-                state: &mut iefc_state[es.clone()],
-            };
-            $visit(&mut problem, &mut work, statistics(solver, k, 0))
-        }};
-    }
-    let outcome = match own.as_ref() {
-        Some(jac) if sparse && nv > few::MOST => {
-            let hessian = |d: &mut Data| sparse_hessian(&mark, d, jac, sizes, runs, effective);
-            let mut with = |d: &mut Data, visit: &mut Visit| with!(d, visit);
-            solve_sparse(d, m.opt(), known, hessian, &mut with)
-        }
-        own => {
-            let mut h = match own {
-                Some(jac) if sparse => sparse_hessian(&mark, d, jac, sizes, runs, effective),
-                _ => need.hessian(&mut room),
-            };
-            with!(d, |p: &mut Problem, w, log| {
-                p.solve(w, &mut h, m.opt(), known, log)
-            })
+    let mut extents = None;
+    let gathered;
+    let own = match whole && !sparse {
+        true => None,
+        false => {
+            let J = core::mem::take(&mut memory.J);
+            gathered = gather_rows(&mark, d, J, runs, &isle, &mut extents);
+            Some(&gathered)
         }
     };
+    let stored = own.map_or(nefc * nv, Local::nnz);
+    let (known, extents) = match start {
+        Start::Unknown => (Known::default(), None),
+        Start::OfAll(jaref, ma) => {
+            let known = pick_start(d, &mut memory.work, (jaref, ma), &isle, sparse);
+            (known, None)
+        }
+        Start::Own(jaref, ma, given) => {
+            (memory.work.jaref, memory.work.ma) = (jaref, ma);
+            (Known::all(given.forces), given.extents)
+        }
+    };
+    let setup = Setup {
+        isle: Some(&isle),
+        own,
+        extents,
+        runs,
+        effective,
+    };
+    let sizes = [nv, nefc, isle.counts[0]];
+    let outcome = solve(&mark, d, &setup, sizes, &mut memory, known);
     record(d, k, outcome.niter, outcome.nnz.or(Some(stored)));
     mark.release(d);
 }

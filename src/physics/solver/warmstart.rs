@@ -3,6 +3,7 @@
 
 use super::inertia::{Inertia, Run};
 use super::own::{NONE, Own};
+use super::residual;
 use crate::abi::*;
 use crate::base::Data;
 use crate::fields;
@@ -11,7 +12,7 @@ use crate::math::extents::Extents;
 use crate::math::short;
 use crate::math::sparse::{Pattern, mul_mat_vec_sparse};
 use crate::physics::constraint::{ConeHessian, Jacobian, RowSet, Summary, forces, is_sparse};
-use crate::physics::metric::Dofs;
+use crate::physics::metric::{self, Dofs};
 
 /// Whose arrays have the forces at the start.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,11 +37,17 @@ pub fn warmstart(
     let m = d.model();
     let dual = m.opt().solver == mjSOL_PGS;
     let runs: [Run; 1] = [[0, 0, m.nv() as i32]];
-    let mark = d.mark();
-    let own = Own::new(&mark, d, Dofs::Whole);
-    let own = own.as_ref().unwrap_or(&NONE);
-    let summary = choose(d, (own, &runs, extents), jaref, ma, place);
-    mark.release(d);
+    let mut choose = |d: &mut Data, own: &Own| choose(d, (own, &runs, extents), jaref, ma, place);
+    let summary = match metric::present(d) {
+        true => {
+            let mark = d.mark();
+            let own = Own::of_metric(&mark, d, Dofs::Whole);
+            let summary = choose(d, &own);
+            mark.release(d);
+            summary
+        }
+        false => choose(d, &NONE),
+    };
     if dual && !m.disabled(mjDSBL_WARMSTART) {
         dual_start(d);
     }
@@ -48,6 +55,7 @@ pub fn warmstart(
 }
 
 /// The cheaper of the two starts.
+#[inline(never)]
 fn choose(
     d: &mut Data,
     (own, runs, extents): (&Own, &[Run], Option<&Extents>),
@@ -56,27 +64,28 @@ fn choose(
     place: Place,
 ) -> Option<Summary> {
     let m = d.model();
+    if d.nefc() == 0 {
+        return None;
+    }
     let (counts, sparse) = ([d.ne(), d.nf()], is_sparse(m));
     let (dual, parted, nidof) = (m.opt().solver == mjSOL_PGS, d.nisland() > 0, d.nidof());
     fields!(d => write: qacc, efc_b, efc_force, efc_state, contact, iefc_force, iefc_state;
                  read: qacc_warmstart, qacc_smooth, qfrc_smooth, efc_J, efc_J_rownnz, efc_J_rowadr,
                  efc_J_rowsuper, efc_J_colind, efc_aref, M, efc_type, efc_id, efc_D, efc_R,
-                 efc_frictionloss,
-                 iefc_D, iefc_R, iefc_frictionloss, map_idof2dof);
+                 efc_frictionloss, map_idof2dof);
     let lists = [efc_J_rownnz, efc_J_rowadr, efc_J_rowsuper, efc_J_colind];
     let jacobian = Jacobian::new(sparse, efc_J, lists).within(extents);
-    jacobian.mul(efc_b, qacc_smooth);
-    dense::sub_from(efc_b, efc_aref);
+    residual(efc_b, &jacobian, qacc_smooth, efc_aref);
     // for products alone
     let metric = own.metric([&[]; 2], [&[]; 2], &[]);
     let inertia = Inertia::new(m, M, metric, runs);
     let qfrc_smooth = own.force.unwrap_or(qfrc_smooth);
     if m.disabled(mjDSBL_WARMSTART) {
-        short::copy(qacc, qacc_smooth);
+        qacc.copy_from_slice(qacc_smooth);
         efc_force.fill(0.0);
         // solvers of islands leave it (docs/facts/constraint-8-v4.md, 4)
         efc_state.fill(mjCNSTRSTATE_SATISFIED);
-        short::copy(jaref, efc_b);
+        jaref.copy_from_slice(efc_b);
         if !dual {
             inertia.mul(ma, qacc_smooth);
         }
@@ -84,41 +93,27 @@ fn choose(
     }
 
     let rows = RowSet::new(counts, [efc_type, efc_id], [efc_D, efc_R, efc_frictionloss]);
-    short::copy(qacc, qacc_warmstart);
-    jacobian.mul(jaref, qacc);
-    dense::sub_from(jaref, efc_aref);
+    qacc.copy_from_slice(qacc_warmstart);
+    residual(jaref, &jacobian, qacc, efc_aref);
     let skip = ConeHessian::Skip;
-    let mut forces = |rows: &RowSet, jar: &[f64], force: &mut [f64], state: &mut [i32]| {
-        forces(rows, contact, jar, force, state, skip)
-    };
     if dual {
-        forces(&rows, jaref, efc_force, efc_state);
+        forces(&rows, contact, jaref, efc_force, efc_state, skip);
         return None;
     }
-    // the likelier start comes last, unless islands are to leave the states of the other one
-    let (warm, smooth) = match place {
-        Place::Rows => {
-            let smooth = forces(&rows, efc_b, efc_force, efc_state);
-            (forces(&rows, jaref, efc_force, efc_state), smooth)
-        }
-        Place::Island => {
-            let nums = [iefc_D, iefc_R, iefc_frictionloss];
-            let own = RowSet::new(counts, [efc_type, efc_id], nums);
-            let warm = forces(&own, jaref, iefc_force, iefc_state);
-            (warm, forces(&rows, efc_b, efc_force, efc_state))
-        }
-        Place::Nobody => {
-            let warm = forces(&rows, jaref, efc_force, efc_state);
-            (warm, forces(&rows, efc_b, efc_force, efc_state))
-        }
+    let smooth = forces(&rows, contact, efc_b, efc_force, efc_state, skip);
+    // islands leave the states of that start, and begin in their own arrays
+    let (force, state) = match place {
+        Place::Rows => (efc_force, efc_state),
+        Place::Island | Place::Nobody => (iefc_force, iefc_state),
     };
+    let warm = forces(&rows, contact, jaref, force, state, skip);
     inertia.mul(ma, qacc);
     // added at once: beside the cost of a row that hardly moves, its terms would vanish
     let inertial = inertial([ma, qfrc_smooth], [qacc, qacc_smooth]);
     let colder = warm.cost + inertial > smooth.cost;
     if colder {
-        short::copy(qacc, qacc_smooth);
-        short::copy(jaref, efc_b);
+        qacc.copy_from_slice(qacc_smooth);
+        jaref.copy_from_slice(efc_b);
         inertia.mul(ma, qacc_smooth);
     } else if parted {
         unconstrained(qacc, qacc_smooth, &map_idof2dof[nidof..]);
@@ -128,9 +123,10 @@ fn choose(
 
 /// Half of (M a − f)'(a − a0), left to right.
 fn inertial([ma, force]: [&[f64]; 2], [a, smooth]: [&[f64]; 2]) -> f64 {
-    let numbers = ma.iter().zip(force).zip(a.iter().zip(smooth));
-    numbers.fold(0.0, |sum, ((ma, force), (a, smooth))| {
-        sum + 0.5 * (ma - force) * (a - smooth)
+    let n = ma.len();
+    let (force, a, smooth) = (&force[..n], &a[..n], &smooth[..n]);
+    short::few(n).fold(0.0, |sum, i| {
+        sum + 0.5 * (ma[i] - force[i]) * (a[i] - smooth[i])
     })
 }
 

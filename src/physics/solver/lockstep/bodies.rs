@@ -43,13 +43,18 @@ type Group = [i32; Four::LANES];
 /// Some islands may be of the kind.
 pub fn applies(d: &Data) -> bool {
     let m = d.model();
-    d.nisland() > 1
+    d.nisland() >= least(is_sparse(m))
         && m.opt().solver == mjSOL_NEWTON
         && is_pyramidal(m)
         && (m.nflex() == 0 || !is_sparse(m))
         && !metric::applies(m)
         && !metric::present(d)
         && lane_switch::is_on()
+}
+
+/// Members of a group that pays.
+fn least(sparse: bool) -> usize {
+    if sparse { 2 } else { Four::LANES }
 }
 
 /// `solve::islands` of several.
@@ -114,7 +119,7 @@ impl<'a> Lists<'a> {
         let sparse = is_sparse(d.model());
         Self {
             order: if sparse { Order::Full } else { Order::Dense },
-            least: if sparse { 2 } else { Four::LANES },
+            least: least(sparse),
             sizes: [d.island_nv(), d.island_ne(), d.island_nf(), d.island_nefc()],
             first_dof: d.island_idofadr(),
             first_row: d.island_iefcadr(),

@@ -299,5 +299,5 @@ impl<'a> SparseHessian<'a> {
 
 /// The rows of J where the Hessian has them.
 fn squares<'a>(moved: Option<Squares<'a>>, p: &Problem<'a>) -> Option<Squares<'a>> {
-    moved.or_else(|| Squares::of(*p.jac))
+    moved.or_else(|| Squares::of(p.jac))
 }
