@@ -13,9 +13,10 @@ RELEASE_FLAGS ?= $(if $(filter x86_64,$(shell uname -m)),-C target-feature=+avx)
 PROFILE := packaging/profile
 profiled = $(if $(shell rustc --version | cmp -s - $(PROFILE)/compiler && echo yes),$(PROFILE_FLAGS))
 # short loops keep whole vectors: masked stores, which a profile asks for, stall the reads that follow;
-# what makes up the last thousandth of the counts is compiled for size, and little is inlined there
-PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-profile-summary-cutoff-cold=999000 -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-force-tail-folding-style=none -C llvm-args=-no-pgo-warn-mismatch \
-  -C llvm-args=-inlinecold-threshold=30 -C llvm-args=-inline-cold-callsite-threshold=15 $(PLACES)
+# what makes up the last thousandths of the counts is cold, and little is inlined there; what is not hot is compiled for size, and
+# loops of unknown length are one loop: a step of a small model waits for its code (docs/speed.md)
+PROFILE_FLAGS = -C profile-use=$(abspath $(PROFILE))/step.profdata -C llvm-args=-profile-summary-cutoff-cold=999800 -C llvm-args=-pgso-lwss-only=false -C llvm-args=-pgso-cutoff-instr-prof=980000 -C llvm-args=-vectorizer-min-trip-count=1 -C llvm-args=-force-tail-folding-style=none -C llvm-args=-no-pgo-warn-mismatch \
+  -C llvm-args=-force-vector-interleave=1 -C llvm-args=-unroll-runtime=false -C llvm-args=-inlinecold-threshold=30 -C llvm-args=-inline-cold-callsite-threshold=15 $(PLACES)
 # panics name their file and no line: six thousand places more take 300 kB; known to one compiler only
 PLACES := -Z location-detail=file
 release = $(if $(profiled),RUSTC_BOOTSTRAP=1) RUSTFLAGS="$(strip $(RELEASE_FLAGS) $(profiled))" $(CARGO) build --release
