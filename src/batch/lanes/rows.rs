@@ -216,10 +216,12 @@ fn solve<N: Real>(d: &mut Data<N>, skip: Skip, found: &mut Found<N>, own: &mut [
         if lockstep::has_islands(m) {
             part(full, found, own);
         }
+        // what is kept is that of perturbations
+        let some = (full, found.kept.is_some());
         let kept = found.kept.as_mut().filter(|_| found.stays);
-        alone &= !lockstep::solve(d, own, full, kept.map(|kept| kept.of(m)));
+        alone &= !lockstep::solve(d, own, some, kept.map(|kept| kept.of(m)));
         if lockstep::has_islands(m) {
-            parted = lockstep::parted(own, full, alone);
+            parted = lockstep::parted(own, some, alone);
         }
     }
     let fresh = alone & !found.projected;

@@ -32,10 +32,14 @@ pub use trail::{Kept, Notes};
 /// Dofs of the smallest problem with elliptic contacts, and of the smallest island, that is solved with others.
 const SMALLEST: usize = 4;
 
-/// Rows of elliptic contacts that are few, and that are many: changes of one factor, four of them staggered, are faster then than those of
-/// all lanes.
-const FEW: usize = 6;
+/// Rows of elliptic contacts that are many: changes of one factor, four of them staggered, are faster then than those of all lanes.
 const MANY: usize = 24;
+
+/// What Newton's method costs on the problem of one lane by itself, where each row of elliptic contacts is counted as one; what it costs on
+/// several at once, and for each such row of the lane that has most.
+const ALONE: usize = 10;
+const SEVERAL: usize = 20;
+const EACH_ROW: usize = 10;
 
 /// Rows of the largest problem, by its dofs: what fits caches.
 pub fn most_rows(nv: usize) -> usize {
@@ -69,9 +73,15 @@ pub fn kept_sizes<N: Real>(m: Model) -> Option<([usize; 2], [usize; 2])> {
 }
 
 /// Solves the problems of `lanes`, each with the rows in its own state, from the smooth quantities; returns the lanes that have
-/// `qacc` and `qfrc_constraint`, and `efc_force` in their own states. `kept`: of problems with the same rows and inertia.
-pub fn solve<N: Real>(d: &mut Data<N>, own: &mut [Data], lanes: u32, kept: Option<Kept<N>>) -> u32 {
-    let Some((lanes, (sizes, places))) = alike(own, lanes) else {
+/// `qacc` and `qfrc_constraint`, and `efc_force` in their own states. `near`: they differ by small perturbations. `kept`: of problems with
+/// the same rows and inertia.
+pub fn solve<N: Real>(
+    d: &mut Data<N>,
+    own: &mut [Data],
+    (lanes, near): (u32, bool),
+    kept: Option<Kept<N>>,
+) -> u32 {
+    let Some((lanes, (sizes, places))) = alike(own, lanes, near) else {
         return 0;
     };
     let m = d.model();
@@ -152,8 +162,8 @@ type Alike = ([usize; 3], Places);
 
 /// The lanes of one kind, if there are several: the same dofs, as many equalities and rows with friction loss as the first one, room for
 /// what the scalar solver would take.
-fn alike(own: &[Data], lanes: u32) -> Option<(u32, Alike)> {
-    let lanes = each(balanced(own, lanes)).filter(|&lane| is_one(&own[lane]));
+fn alike(own: &[Data], lanes: u32, near: bool) -> Option<(u32, Alike)> {
+    let lanes = each(balanced(own, lanes, near)).filter(|&lane| is_one(&own[lane]));
     let lanes = lanes.fold(0u32, |all, lane| all | 1 << lane);
     let kind = |lane: usize| ([own[lane].ne(), own[lane].nf()], dofs(&own[lane]));
     let first = kind(each(lanes).next()?);
@@ -186,16 +196,17 @@ fn is_whole(own: &Data) -> bool {
 }
 
 /// The lanes of those that are `left` whose rows are in islands, if there are several.
-pub fn parted(own: &[Data], lanes: u32, left: u32) -> u32 {
+pub fn parted(own: &[Data], (lanes, near): (u32, bool), left: u32) -> u32 {
     let parted = |&lane: &usize| own[lane].nisland() > 0 && !is_whole(&own[lane]);
-    let some = each(balanced(own, lanes) & left).filter(parted);
+    let some = each(balanced(own, lanes, near) & left).filter(parted);
     let some = some.fold(0u32, |all, lane| all | 1 << lane);
     if some.count_ones() > 1 { some } else { 0 }
 }
 
-/// The lanes whose elliptic contacts may go together: all where they have about as many rows of them, and not many, else those that
-/// have few. A change of the factor takes as long for one lane as for all.
-fn balanced(own: &[Data], lanes: u32) -> u32 {
+/// The lanes whose elliptic contacts go together: all that are near each other and have about as many rows of them, and not many, else
+/// those that are cheapest. A change of the factor takes as long for one lane as for all, and simulations that go their own ways seldom
+/// have their contacts on the cone in the same iterations.
+fn balanced(own: &[Data], lanes: u32, near: bool) -> u32 {
     let Some(m) = own.first().map(|own| own.model()) else {
         return 0;
     };
@@ -212,11 +223,30 @@ fn balanced(own: &[Data], lanes: u32) -> u32 {
         conic.iter().sum::<usize>(),
         conic.into_iter().max().unwrap_or(0),
     );
-    if most <= MANY && 4 * sum >= 3 * most * lanes.count_ones() as usize {
+    if near && most <= MANY && 4 * sum >= 3 * most * lanes.count_ones() as usize {
         return lanes;
     }
-    let few = each(lanes).filter(|&lane| conic[lane] <= FEW);
-    few.fold(0, |all, lane| all | 1 << lane)
+    cheapest(lanes, &conic)
+}
+
+/// The lanes that cost least together, with these numbers of rows of elliptic contacts: from those that have fewest on, or none.
+fn cheapest(lanes: u32, conic: &[usize; MOST_LANES]) -> u32 {
+    let (mut order, mut n, mut left) = ([0; MOST_LANES], 0, lanes);
+    while let Some(lane) = each(left).min_by_key(|&lane| conic[lane]) {
+        order[n] = lane;
+        n += 1;
+        left &= !(1 << lane);
+    }
+    let order = &order[..n];
+    let cost = |&k: &usize| {
+        let together = k
+            .checked_sub(1)
+            .map(|last| SEVERAL + EACH_ROW * conic[order[last]]);
+        let alone = order[k..].iter().map(|&lane| ALONE + conic[lane]);
+        together.unwrap_or(0) + alone.sum::<usize>()
+    };
+    let best = (0..=n).filter(|&k| k != 1).min_by_key(cost).unwrap_or(0);
+    order[..best].iter().fold(0, |all, &lane| all | 1 << lane)
 }
 
 /// The scalar solver would have room.
@@ -271,4 +301,24 @@ impl<N: Real> Work<'_, N> {
 fn choose<N: Real>(res: &mut [N], v: &[N], mask: N::Mask) {
     let both = res.iter_mut().zip(v);
     both.for_each(|(r, x)| *r = N::blend(mask, *x, *r));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_with_few_cones_go_together() {
+        let of = |lanes, conic: [usize; 4]| {
+            let mut all = [0; MOST_LANES];
+            all[..4].copy_from_slice(&conic);
+            cheapest(lanes, &all)
+        };
+        assert_eq!(of(0b1111, [0; 4]), 0b1111);
+        assert_eq!(of(0b1111, [0, 9, 0, 0]), 0b1101);
+        assert_eq!(of(0b1011, [0; 4]), 0b1011);
+        // one change for all takes longer than one for each
+        assert_eq!(of(0b1111, [12, 12, 9, 12]), 0);
+        assert_eq!(of(0b0100, [0; 4]), 0);
+    }
 }
