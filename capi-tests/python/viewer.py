@@ -88,7 +88,7 @@ class Desk:
             time.sleep(0.1)
             now = self.picture()
             same = same + 1 if np.array_equal(now, last) and now.any() else 0
-            if same == 5:
+            if same == 10:
                 return now
             last = now
         sys.exit("the screen does not come to rest")
