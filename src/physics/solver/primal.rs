@@ -340,7 +340,7 @@ fn go(x: &mut [f64], v: &[f64], alpha: f64) {
     short::add_rows(x, [v], [alpha]);
 }
 
-/// Euclidean length.
+/// [`dense::norm`], in one place.
 fn length(v: &[f64]) -> f64 {
     dense::inner(v, v).sqrt()
 }

@@ -243,7 +243,7 @@ fn cheapest(lanes: u32, conic: &[usize; MOST_LANES]) -> u32 {
             .checked_sub(1)
             .map(|last| SEVERAL + EACH_ROW * conic[order[last]]);
         let alone = order[k..].iter().map(|&lane| ALONE + conic[lane]);
-        together.unwrap_or(0) + alone.sum::<usize>()
+        together.into_iter().chain(alone).sum::<usize>()
     };
     let best = (0..=n).filter(|&k| k != 1).min_by_key(cost).unwrap_or(0);
     order[..best].iter().fold(0, |all, &lane| all | 1 << lane)
