@@ -103,8 +103,8 @@ mod imp {
     #[inline(always)]
     pub fn pushed(x: Four, front: Four) -> Four {
         // SAFETY: as above
-        let upper = unsafe { _mm256_permute2f128_pd::<0x08>(x, x) };
-        put::<0b1110>(front, mix::<0b0100>(upper, x))
+        let first = unsafe { _mm256_insertf128_pd::<1>(front, _mm256_castpd256_pd128(x)) };
+        mix::<0b0100>(here(first), x)
     }
 
     /// The same numbers, made here and not where they are used first.

@@ -8,6 +8,7 @@ mod column;
 mod factor;
 mod solve;
 mod square;
+mod stream;
 #[cfg(test)]
 mod tests;
 mod update;
@@ -20,7 +21,7 @@ pub use column::{Quad, TOGETHER, combined, quads, scaled};
 /// Calls a kernel with a width: one of the fixed ones, or any.
 macro_rules! with_width {
     ($width:expr, $w:ident => $call:expr) => {
-        with_width!($width, $w => $call; 1 2 3 4 5 6 7 9)
+        with_width!($width, $w => $call; 1 2 3 4 5 6 7 8 9)
     };
     ($width:expr, $w:ident => $call:expr; $($fixed:literal)*) => {
         match $width {

@@ -2,12 +2,16 @@
 
 use super::column::{Quad, Width};
 use super::solve::Follow;
+use super::stream::{self, Stream};
 use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
 use crate::math::four::{self, Four};
 
 /// Columns of so many quads are worth a stagger: shorter ones end before it has begun.
 const STAGGERED: usize = 4;
+/// Columns of so many quads are worth a stream, longer ones and so many vectors one with a longer lag.
+const STREAMED: usize = 2;
+const MANY: usize = 8;
 
 /// See [`super::Columns::update`].
 pub fn update<W: Width>(
@@ -20,16 +24,25 @@ pub fn update<W: Width>(
 ) -> bool {
     let width = w.get();
     let mut good = true;
-    let mut left = signs.len();
-    for (xs, signs) in xs.chunks_mut(4 * width).zip(signs.chunks(4)) {
-        left -= signs.len();
+    let (mut rest, mut left) = (xs, signs);
+    while !left.is_empty() {
+        let now = left.len().min(match width >= STREAMED && left.len() > 4 {
+            true => stream::MOST,
+            false => 4,
+        });
+        let (signs, after) = left.split_at(now);
+        let (xs, behind) = rest.split_at_mut(now * width);
+        (left, rest) = (after, behind);
         // b follows the last ones
-        let b = if left == 0 {
-            core::mem::take(&mut b)
-        } else {
-            Default::default()
+        let b = match left {
+            [] => core::mem::take(&mut b),
+            _ => Default::default(),
         };
         good &= match *signs {
+            [_, _, _, _, _, ..] if now >= MANY && width > STREAMED => {
+                streamed::<2, W>(val, w, n, xs, signs, b)
+            }
+            [_, _, _, _, _, ..] => streamed::<1, W>(val, w, n, xs, signs, b),
             [_, _, _, ..] if width >= STAGGERED => staggered(val, w, n, xs, signs, b),
             [s] => together(val, w, n, xs, &[s], b),
             [s, t] => together(val, w, n, xs, &[s, t], b),
@@ -46,11 +59,11 @@ pub fn update<W: Width>(
 }
 
 /// The rotation of a column and a vector that makes an element of the vector zero.
-struct GivensRotation {
-    c: Four,
-    cinv: Four,
-    s: Four,
-    signed: Four,
+pub struct GivensRotation {
+    pub c: Four,
+    pub cinv: Four,
+    pub s: Four,
+    pub signed: Four,
 }
 
 impl GivensRotation {
@@ -76,7 +89,7 @@ impl GivensRotation {
     }
 
     #[inline(always)]
-    fn apply(&self, col: &mut Quad, x: &mut Quad) {
+    pub fn apply(&self, col: &mut Quad, x: &mut Quad) {
         let (own, beside) = (four::load(*col), four::load(*x));
         let turned = four::mul(four::add(own, four::mul(self.signed, beside)), self.cinv);
         let left = four::sub(four::mul(self.c, beside), four::mul(self.s, turned));
@@ -277,6 +290,33 @@ fn staggered<W: Width>(
     lost == 0
 }
 
+/// More vectors than four, on their way through all columns one behind the other.
+fn streamed<const LAG: usize, W: Width>(
+    val: &mut [Quad],
+    w: W,
+    n: usize,
+    xs: &mut [Quad],
+    signs: &[Rank1],
+    b: &mut [f64],
+) -> bool {
+    let mut follow = Follow::new(n, b);
+    let mut done = |val: &[Quad], panel: usize| follow.column(val, w, (4 * panel + 3).min(n - 1));
+    let mut stream = Stream::<LAG>::new(xs, w.get(), signs);
+    // nothing turns before the first element that is not zero
+    let first = stream.first();
+    for panel in 0..first {
+        done(val, panel);
+    }
+    if first < w.get() {
+        stream.enter(val, first);
+    }
+    for panel in first..w.get() {
+        stream.pass(val, panel + 1);
+        done(val, panel);
+    }
+    stream.good()
+}
+
 /// All bits of a number.
 const ON: f64 = f64::from_bits(u64::MAX);
 /// Lanes that have not begun at the first steps.
@@ -287,7 +327,7 @@ const WAITING: [Quad; 4] = [
     [0.0; 4],
 ];
 /// One lane.
-const LANE: [Quad; 4] = [
+pub const LANE: [Quad; 4] = [
     [ON, 0.0, 0.0, 0.0],
     [0.0, ON, 0.0, 0.0],
     [0.0, 0.0, ON, 0.0],
