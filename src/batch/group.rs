@@ -1,11 +1,13 @@
 //! Memory of a thread for simulations side by side in lanes, and their steps.
 
 use core::cell::UnsafeCell;
+use std::sync::Arc;
 
-use super::lanes::{Lanes, Pairs};
+use super::lanes::{Lanes, Pairs, class};
 use super::seat::{Seat, make_all};
 use crate::abi::*;
 use crate::base::{Data, Model};
+use crate::physics::collision::Hulls;
 use crate::pipeline::forward::Skip;
 
 /// Lanes of one thread, with the states in which simulations do what lanes do not know.
@@ -21,15 +23,25 @@ unsafe impl Sync for Group {}
 unsafe impl Send for Group {}
 
 impl Group {
-    /// A group for each of `n` threads; none where simulations of the model do not run in lanes.
+    /// A group for each of `n` threads of a model that nobody writes; none where its simulations do not run in lanes.
     pub fn of_threads(m: Model<'_>, n: usize) -> Box<[Self]> {
-        let groups: Option<Box<[Self]>> = (0..n).map(|_| Self::new(m)).collect();
+        let hulls = match class::why_not(m) {
+            None => Arc::new(Hulls::of(m)),
+            Some(_) => return Box::default(),
+        };
+        let group = |_| Self::with(m, hulls.clone());
+        let groups: Option<Box<[Self]>> = (0..n).map(group).collect();
         groups.unwrap_or_default()
     }
 
     /// A group for one thread; nothing where simulations of the model do not run in lanes, or memory is short.
     pub fn new(m: Model<'_>) -> Option<Self> {
-        let (mut lanes, pairs) = (Lanes::new(m)?, Pairs::of(m));
+        Self::with(m, Arc::default())
+    }
+
+    /// With hulls of a model that nobody writes.
+    fn with(m: Model<'_>, hulls: Arc<Hulls>) -> Option<Self> {
+        let (mut lanes, pairs) = (Lanes::new(m)?, Pairs::of(m, hulls));
         lanes.meet(&pairs);
         let group = Self {
             seats: (0..Lanes::WIDTH).map(|_| Seat::empty()).collect(),

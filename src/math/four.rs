@@ -164,6 +164,20 @@ mod imp {
         unsafe { _mm256_hadd_pd(halves(a, c), halves(b, d)) }
     }
 
+    /// Four numbers of single precision.
+    #[inline(always)]
+    pub fn widened(x: [f32; 4]) -> Four {
+        // SAFETY: as above
+        unsafe { _mm256_cvtps_pd(bytemuck::cast(x)) }
+    }
+
+    /// The largest number.
+    #[inline(always)]
+    pub fn most(x: Four) -> f64 {
+        let x = max(x, halves::<0x01>(x));
+        store(max(x, mix::<0b0101>(x, x)))[0]
+    }
+
     /// The signs of the numbers, as bits.
     #[inline(always)]
     pub fn signs(x: Four) -> u32 {
@@ -286,6 +300,18 @@ mod imp {
     #[inline(always)]
     pub fn lane_sums(all: [Four; 4]) -> Four {
         Four(all.map(|Four([a, b, c, d])| (a + c) + (b + d)))
+    }
+
+    /// Four numbers of single precision.
+    #[inline(always)]
+    pub fn widened(x: [f32; 4]) -> Four {
+        Four(x.map(f64::from))
+    }
+
+    /// The largest number.
+    #[inline(always)]
+    pub fn most(x: Four) -> f64 {
+        x.0.into_iter().fold(x.0[0], f64::max)
     }
 
     /// The signs of the numbers, as bits.

@@ -1,12 +1,15 @@
 //! Which simulations may have contacts at all: bounding spheres and oriented boxes of all pairs of geoms, of several simulations at
 //! once. What is found apart here is so by more than rounding; whatever else is left to collision detection.
 
+use std::sync::Arc;
+
 use bytemuck::cast_slice;
 
 use super::neighbours::Neighbours;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{Mask, Mat3, Real, Vec3};
+use crate::physics::collision::Hulls;
 
 /// How much larger than they are volumes count, relative to distances and sizes.
 const SLACK: f64 = 1e-9;
@@ -104,15 +107,23 @@ pub struct Pairs {
     unknown: bool,
     /// what they follow from
     inputs: Vec<u8>,
+    /// those of their meshes, where nobody writes the model
+    hulls: Arc<Hulls>,
 }
 
 impl Pairs {
-    /// All pairs that no filter of the model leaves out.
-    pub fn of(m: Model<'_>) -> Self {
+    /// All pairs that no filter of the model leaves out; `hulls` are those of the model, or empty.
+    pub fn of(m: Model<'_>, hulls: Arc<Hulls>) -> Self {
         let mut pairs = Self::default();
         pairs.fill(m, usize::MAX);
         pairs.skin = 0.0;
+        pairs.hulls = hulls;
         pairs
+    }
+
+    /// The hulls of meshes that are kept.
+    pub fn hulls(&self) -> &Hulls {
+        &self.hulls
     }
 
     /// Those of a model, where they are not the same ones still; then true. Meshes with more than `most` vertices have no box.

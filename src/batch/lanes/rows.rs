@@ -179,7 +179,7 @@ fn make<N: Real>(
     found.full = make_rows(bound, own, |lane, own| match touching >> lane & 1 {
         0 => arena::clear(own),
         _ if pairs.known() => {
-            collision::collide_among(own, pairs.of_lane(near, lane, list));
+            collision::collide_among(own, pairs.of_lane(near, lane, list), pairs.hulls());
         }
         _ => collision::collide(own),
     });

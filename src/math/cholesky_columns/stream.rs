@@ -242,7 +242,10 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
 #[inline(always)]
 fn rows(cols: &mut [Quad], width: usize, first: usize) -> [&mut [Quad]; 4] {
     let mut cols = cols.chunks_exact_mut(width);
-    array::from_fn(|_| cols.next().map_or(Default::default(), |col| &mut col[first..]))
+    array::from_fn(|_| {
+        cols.next()
+            .map_or(Default::default(), |col| &mut col[first..])
+    })
 }
 
 /// The diagonal of a panel, and three diagonals below it, as far as they are in the panel. Ones where there is no column.

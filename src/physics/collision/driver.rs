@@ -7,7 +7,7 @@ use bytemuck::Zeroable;
 
 use super::broad::{Axes, Principal};
 use super::convex::advance::Motion;
-use super::convex::atlas::Atlas;
+use super::convex::atlas::{Atlas, Hulls};
 use super::filter::{Reach, Spheres, bodies_meet, geoms_meet, geoms_of};
 use super::flex::{self, Found};
 use super::mix::{Parameters, Side};
@@ -81,8 +81,8 @@ pub fn collide(d: &mut Data) {
 }
 
 /// The same, where the caller knows which pairs of bodies may touch (`signatures`, ascending) and nobody sees which ones were
-/// examined (`bvh_active`).
-pub fn collide_among(d: &mut Data, signatures: &[i32]) {
+/// examined (`bvh_active`). `hulls` are those of the model, or empty.
+pub fn collide_among(d: &mut Data, signatures: &[i32], hulls: &Hulls) {
     let m = d.model();
     // which contacts an arena keeps that is nearly full depends on the sweep's scratch
     let (n, own) = (m.nbody(), d.room());
@@ -101,7 +101,7 @@ pub fn collide_among(d: &mut Data, signatures: &[i32]) {
         out: mark.rows(d, contact::most(d.model())),
         motion: &[],
         verdict: Some(Principal::new(d, &mark)),
-        atlas: Atlas::new(d, &mark),
+        atlas: Atlas::of(hulls, d, &mark),
         full: false,
         need: None,
         next: 0,

@@ -3,7 +3,11 @@
 //!
 //! A step through the arrays of the model goes from an edge to a hull vertex to a mesh vertex to
 //! three floats, and each index is tested. Copying that pays when a hull is walked again and again,
-//! as in a heap of equal meshes. Scratch: the mjData stack.
+//! as in a heap of equal meshes. Scratch: the mjData stack. A batch, whose model nobody writes, keeps all hulls.
+
+use core::ops::Range;
+
+use bytemuck::Zeroable;
 
 use super::hull::Hull;
 use crate::base::stack::Mark;
@@ -20,26 +24,32 @@ const OFTEN: u32 = 8;
 /// No more than this part of what is left of the arena.
 const SHARE: usize = 16;
 
+/// Corners of all hulls that are kept for a model: 5 MB.
+const KEPT: usize = 1 << 15;
+
 /// A vertex of a hull.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Corner {
-    pub at: Vec3,
+    at: [f32; 3],
     /// its number in the mesh
     pub id: u32,
     /// its neighbours
     first: u32,
     count: u32,
-    unused: u32,
 }
 
-/// Four neighbours of a corner in their order; the corner itself fills up the last four.
+impl Corner {
+    pub fn at(&self) -> Vec3 {
+        Vec3(self.at.map(f64::from))
+    }
+}
+
+/// Four neighbours of a corner in their order, in one line of the cache; the corner itself fills up the last four.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(C)]
+#[repr(C, align(64))]
 pub struct Four {
-    x: [f64; 4],
-    y: [f64; 4],
-    z: [f64; 4],
+    axes: [[f32; 4]; 3],
     /// which corners they are
     pub corner: [u32; 4],
 }
@@ -48,8 +58,7 @@ impl Four {
     /// How far each lies along a direction.
     #[inline(always)]
     pub fn along(&self, dir: [f64; 3]) -> four::Four {
-        let axes = [four::load(self.x), four::load(self.y), four::load(self.z)];
-        four::combine(axes, dir)
+        four::combine(self.axes.map(four::widened), dir)
     }
 }
 
@@ -82,8 +91,77 @@ struct Entry {
     unused: u32,
 }
 
-/// Copies of hulls, made as the need shows.
+/// Copies of the hulls of a model that nobody writes, for many calls.
+#[derive(Default)]
+pub struct Hulls {
+    /// by mesh; empty ranges for those that are not here
+    pages: Vec<Kept>,
+    corners: Vec<Corner>,
+    fours: Vec<Four>,
+}
+
+#[derive(Clone, Default)]
+struct Kept {
+    corners: Range<usize>,
+    fours: Range<usize>,
+    seeds: [u32; 27],
+}
+
+impl Hulls {
+    /// Those that geoms may meet with, as many as there is room for.
+    pub fn of(m: Model) -> Self {
+        let mut hulls = Self {
+            pages: vec![Kept::default(); m.nmesh()],
+            ..Self::default()
+        };
+        let in_pairs = |g: usize| {
+            let ends = [m.pair_geom1(), m.pair_geom2()];
+            ends.iter().any(|ends| ends.contains(&(g as i32)))
+        };
+        for g in 0..m.ngeom() {
+            let meets = m.geom_contype()[g] | m.geom_conaffinity()[g] != 0;
+            if (meets || in_pairs(g))
+                && let Some(hull) = Hull::of(m, g)
+                && hulls.pages[hull.mesh].corners.is_empty()
+            {
+                hulls.add(&hull);
+            }
+        }
+        hulls
+    }
+
+    fn add(&mut self, hull: &Hull) -> Option<()> {
+        let (c, f, n) = (self.corners.len(), self.fours.len(), hull.hull_vertices());
+        if n == 0 || c + n > KEPT {
+            return None;
+        }
+        let fours = |v: usize| Some(hull.neighbours(v)?.count().div_ceil(4));
+        let fours = (0..n).map(fours).sum::<Option<usize>>()?;
+        self.corners.resize(c + n, Corner::zeroed());
+        self.fours.resize(f + fours, Four::zeroed());
+        let (_, seeds) = copy(hull, &mut self.corners[c..], &mut self.fours[f..])?;
+        self.pages[hull.mesh] = Kept {
+            corners: c..c + n,
+            fours: f..f + fours,
+            seeds,
+        };
+        Some(())
+    }
+
+    #[inline(always)]
+    fn page(&self, mesh: usize) -> Option<Page<'_>> {
+        let kept = self.pages.get(mesh)?;
+        (!kept.corners.is_empty()).then(|| Page {
+            corners: &self.corners[kept.corners.clone()],
+            fours: &self.fours[kept.fours.clone()],
+            seeds: &kept.seeds,
+        })
+    }
+}
+
+/// Copies of hulls: what is kept, or made as the need shows.
 pub struct Atlas<'s> {
+    kept: Option<&'s Hulls>,
     entries: &'s mut [Entry],
     len: usize,
     corners: &'s mut [Corner],
@@ -111,6 +189,7 @@ impl<'s> Atlas<'s> {
             return Self::closed();
         }
         Atlas {
+            kept: None,
             entries: mark.rows(d, PAGES),
             len: 0,
             corners: mark.rows(d, CORNERS),
@@ -122,11 +201,23 @@ impl<'s> Atlas<'s> {
     /// One that takes no hulls and no memory.
     pub fn closed() -> Self {
         Atlas {
+            kept: None,
             entries: &mut [],
             len: 0,
             corners: &mut [],
             fours: &mut [],
             used: [0; 2],
+        }
+    }
+
+    /// Hulls that are there already, if any.
+    pub fn of(hulls: &'s Hulls, d: &mut Data, mark: &'s Mark) -> Self {
+        if hulls.corners.is_empty() {
+            return Self::new(d, mark);
+        }
+        Atlas {
+            kept: Some(hulls),
+            ..Self::closed()
         }
     }
 
@@ -172,6 +263,9 @@ impl<'s> Atlas<'s> {
     /// The hull of a mesh, if it was copied.
     #[inline(always)]
     pub fn page(&self, mesh: usize) -> Option<Page<'_>> {
+        if let Some(kept) = self.kept {
+            return kept.page(mesh);
+        }
         let e = self.entries[..self.len]
             .iter()
             .find(|e| e.mesh == mesh as i32)?;
@@ -201,16 +295,15 @@ fn copy(
             let four = fours.get_mut(first + k / 4)?;
             let k = k % 4;
             if k == 0 {
-                let [x, y, z] = at.map(|x| [x; 4]);
                 *four = Four {
-                    x,
-                    y,
-                    z,
+                    axes: at.map(|x| [x; 4]),
                     corner: [v as u32; 4],
                 };
                 used += 1;
             }
-            (four.x[k], four.y[k], four.z[k]) = (there[0], there[1], there[2]);
+            for (axis, x) in four.axes.iter_mut().zip(there) {
+                axis[k] = x;
+            }
             four.corner[k] = next as u32;
         }
         *corner = Corner {
@@ -218,7 +311,6 @@ fn copy(
             id: id as u32,
             first: first as u32,
             count: (used - first) as u32,
-            unused: 0,
         };
     }
     let seeds = hull.seeds()?.map(|s| s as u32);

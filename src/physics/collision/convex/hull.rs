@@ -108,10 +108,9 @@ impl<'m> Hull<'m> {
     }
 
     /// Number and position of a hull vertex in the mesh.
-    pub fn position(&self, vertex: usize) -> Option<(usize, Vec3)> {
+    pub fn position(&self, vertex: usize) -> Option<(usize, [f32; 3])> {
         let i = *self.graph.as_ref()?.mesh_vertex.get(vertex)? as usize;
-        let at = self.verts.get(i)?;
-        Some((i, Vec3(at.map(f64::from))))
+        Some((i, *self.verts.get(i)?))
     }
 
     /// The seed table.
@@ -148,7 +147,7 @@ impl<'m> Hull<'m> {
 
     #[inline(always)]
     fn walk_page(&self, page: &Page, x: f64, y: f64, z: f64) -> (usize, Vec3) {
-        let along = |c: &Corner| x * c.at[0] + y * c.at[1] + z * c.at[2];
+        let along = |c: &Corner| Vec3([x, y, z]).dot(c.at());
         let mut best = page.seeds[seed(x, y, z)];
         let mut corner = &page.corners[best as usize];
         let mut most = along(corner);
@@ -165,18 +164,16 @@ impl<'m> Hull<'m> {
             let here = best;
             for around in page.around(corner) {
                 let h = around.along([x, y, z]);
-                if four::signs(four::lt(four::all(most), h)) != 0 {
-                    let h = four::store(h);
-                    for k in 0..4 {
-                        if h[k] > most {
-                            (best, most) = (around.corner[k], h[k]);
-                        }
-                    }
+                // the first of the furthest ones
+                let top = four::most(h);
+                if top > most {
+                    let k = four::signs(four::eq(h, four::all(top))).trailing_zeros();
+                    (best, most) = (around.corner[k as usize & 3], top);
                 }
             }
             if best == here {
                 self.last.set(best as i32);
-                return (corner.id as usize, corner.at);
+                return (corner.id as usize, corner.at());
             }
             corner = &page.corners[best as usize];
         }
