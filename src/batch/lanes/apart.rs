@@ -28,16 +28,31 @@ struct Pair {
     margin: f64,
 }
 
-impl Pair {
-    /// The lanes in which the spheres around both are further apart than what matters, by `more`; none where there are no spheres.
-    #[inline(always)]
-    fn spheres_apart<N: Real>(&self, xpos: &[Vec3<N>], more: f64) -> N::Mask {
-        if matches!(self.kind, Kind::Plane | Kind::Unknown) {
-            return N::lanes(0);
+/// What is asked of a pair first, and mostly answers: how far apart the spheres around both are.
+#[derive(Clone, Copy)]
+struct Spheres {
+    geoms: [u32; 2],
+    /// square of the distance that matters, without bound where there are no spheres
+    reach2: f64,
+}
+
+impl Spheres {
+    fn new(pair: &Pair, more: f64) -> Self {
+        let reach = match pair.kind {
+            Kind::Plane | Kind::Unknown => f64::INFINITY,
+            Kind::Spheres | Kind::Boxes => pair.reach + more,
+        };
+        Self {
+            geoms: pair.geoms,
+            reach2: reach * reach,
         }
+    }
+
+    /// The lanes in which they are further apart than what matters.
+    #[inline(always)]
+    fn apart<N: Real>(&self, xpos: &[Vec3<N>]) -> N::Mask {
         let [g1, g2] = self.geoms.map(|g| g as usize);
-        let reach = self.reach + more;
-        (xpos[g2] - xpos[g1]).norm2().gt(N::of(reach * reach))
+        (xpos[g2] - xpos[g1]).norm2().gt(N::of(self.reach2))
     }
 }
 
@@ -96,6 +111,7 @@ pub struct Used {
 #[derive(Default)]
 pub struct Pairs {
     geoms: Vec<Pair>,
+    spheres: Vec<Spheres>,
     /// those of their bodies: the smaller one above 16 bits, ascending
     bodies: Vec<i32>,
     /// boxes of geoms
@@ -151,6 +167,7 @@ impl Pairs {
     /// Takes those of a model, in the memory that there is.
     fn fill(&mut self, m: Model<'_>, most: usize) {
         self.geoms.clear();
+        self.spheres.clear();
         self.bodies.clear();
         self.solids.clear();
         self.able.clear();
@@ -189,6 +206,8 @@ impl Pairs {
             let margin = m.pair_margin()[p] + m.pair_gap()[p];
             self.geoms.push(pair(m, &self.solids, geoms, margin));
         }
+        let spheres = self.geoms.iter().map(|pair| Spheres::new(pair, 0.0));
+        self.spheres.extend(spheres);
         self.unknown = self.geoms.iter().any(|p| p.kind == Kind::Unknown);
         self.list_used(m);
     }
@@ -265,11 +284,11 @@ impl Pairs {
         of_bodies.fill(0);
         let (list, xpos) = (neighbours.of(self, d), d.geom_xpos());
         for &k in list {
-            let pair = &self.geoms[k as usize];
             // so are most
-            if pair.spheres_apart(xpos, 0.0).all() {
+            if self.spheres[k as usize].apart(xpos).all() {
                 continue;
             }
+            let pair = &self.geoms[k as usize];
             let bodies = pair.bodies.map(|b| &mut of_bodies[b as usize]);
             let found = bodies.as_ref().map_or(near, |b| **b as u32);
             if found == all {
@@ -303,7 +322,7 @@ impl Pairs {
                 (height - slack).gt(N::of(pair.reach + more))
             }
             Kind::Spheres | Kind::Boxes => {
-                let apart = pair.spheres_apart(xpos, more);
+                let apart = Spheres::new(pair, more).apart(xpos);
                 match [&self.solids[g1], &self.solids[g2]] {
                     [Some(a), Some(b)] if pair.kind == Kind::Boxes && !apart.all() => {
                         let mats = [&xmat[g1], &xmat[g2]];

@@ -372,6 +372,23 @@ fn extent(m: Model, kind: i32, id: usize, contact: &[mjContact]) -> (usize, bool
     }
 }
 
+/// Rows of friction loss from the first on, which are at no distance from anything, whose dofs have the same parameters: most often all.
+#[inline(always)]
+fn dofs_alike(m: Model, kinds: &[i32], ids: &[i32]) -> usize {
+    let (solref, solimp) = (m.dof_solref(), m.dof_solimp());
+    let first = ids[0] as usize;
+    // each is warned of
+    if mixed(solref[first]) {
+        return 1;
+    }
+    let bits = |dof: usize| (solref[dof].map(f64::to_bits), solimp[dof].map(f64::to_bits));
+    let own = bits(first);
+    let rest = kinds.iter().zip(ids).skip(1);
+    let alike =
+        |&(&kind, &id): &(&i32, &i32)| kind == mjCNSTR_FRICTION_DOF && bits(id as usize) == own;
+    1 + rest.take_while(alike).count()
+}
+
 /// `efc_KBIP`, `efc_R`, `efc_D`, `contact.mu`, and `efc_diagA` made consistent with them. The friction dimensions of contacts
 /// follow that of the normal.
 pub fn make_impedance(d: &mut Data) {
@@ -388,7 +405,10 @@ pub fn make_impedance(d: &mut Data) {
     let mut i = 0;
     while i < efc_type.len() {
         let (kind, id) = (efc_type[i], efc_id[i] as usize);
-        let (size, normed) = extent(m, kind, id, contact);
+        let (mut size, normed) = extent(m, kind, id, contact);
+        if kind == mjCNSTR_FRICTION_DOF {
+            size = dofs_alike(m, &efc_type[i..], &efc_id[i..]);
+        }
         let pos = if normed {
             dense::norm(&efc_pos[i..i + size])
         } else {

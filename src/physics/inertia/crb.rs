@@ -33,11 +33,10 @@ pub fn crb<N: Real>(d: &mut Data<N>) {
         let p = parent[b] as usize;
         // a static body's sum holds sleeping children too, as they fell asleep
         if p > 0 && !asleep.body(p) {
-            let own = crb[b];
-            crb[p]
-                .iter_mut()
-                .zip(own.iter())
-                .for_each(|(sum, x)| *sum += *x);
+            // the parent comes first
+            let (before, own) = crb.split_at_mut(b);
+            let terms = before[p].iter_mut().zip(own[0].iter());
+            terms.for_each(|(sum, x)| *sum += *x);
         }
     }
 

@@ -68,6 +68,11 @@ pub fn gather_dense<'s>(
 ) -> &'s [f64] {
     let width = d.model().nv();
     let (all, map) = (d.efc_J(), &d.map_iefc2efc()[rows.clone()]);
+    if d.nisland() == 1 && nv == width {
+        // all of it, as it is
+        J.copy_from_slice(&all[..J.len()]);
+        return J;
+    }
     for (to, &r) in J.chunks_exact_mut(nv).zip(map) {
         let from = &all[r as usize * width..(r as usize + 1) * width];
         for &[g, l, n] in runs {
