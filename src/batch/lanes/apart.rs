@@ -51,8 +51,14 @@ impl Spheres {
     /// The lanes in which they are further apart than what matters.
     #[inline(always)]
     fn apart<N: Real>(&self, xpos: &[Vec3<N>]) -> N::Mask {
-        let [g1, g2] = self.geoms.map(|g| g as usize);
-        (xpos[g2] - xpos[g1]).norm2().gt(N::of(self.reach2))
+        self.apart_from(xpos[self.geoms[0] as usize], xpos)
+    }
+
+    /// The same, where the first one is at `from`.
+    #[inline(always)]
+    fn apart_from<N: Real>(&self, from: Vec3<N>, xpos: &[Vec3<N>]) -> N::Mask {
+        let between = xpos[self.geoms[1] as usize] - from;
+        between.norm2().gt(N::of(self.reach2))
     }
 }
 
@@ -112,6 +118,8 @@ pub struct Used {
 pub struct Pairs {
     geoms: Vec<Pair>,
     spheres: Vec<Spheres>,
+    /// where those end that have the same first geom
+    runs: Vec<usize>,
     /// those of their bodies: the smaller one above 16 bits, ascending
     bodies: Vec<i32>,
     /// boxes of geoms
@@ -168,6 +176,7 @@ impl Pairs {
     fn fill(&mut self, m: Model<'_>, most: usize) {
         self.geoms.clear();
         self.spheres.clear();
+        self.runs.clear();
         self.bodies.clear();
         self.solids.clear();
         self.able.clear();
@@ -208,6 +217,12 @@ impl Pairs {
         }
         let spheres = self.geoms.iter().map(|pair| Spheres::new(pair, 0.0));
         self.spheres.extend(spheres);
+        let mut end = 0;
+        let runs = self.spheres.chunk_by(|a, b| a.geoms[0] == b.geoms[0]);
+        self.runs.extend(runs.map(|run| {
+            end += run.len();
+            end
+        }));
         self.unknown = self.geoms.iter().any(|p| p.kind == Kind::Unknown);
         self.list_used(m);
     }
@@ -257,16 +272,14 @@ impl Pairs {
         !self.unknown
     }
 
-    /// The pairs of bodies that are near in a lane, of what [`Pairs::near`] has found.
-    pub fn of_lane<'a>(&self, near: &[i32], lane: usize, list: &'a mut [i32]) -> &'a [i32] {
+    /// Of what [`Pairs::near`] has found, the pairs of bodies that are near in any lane, and those lanes; returns how many.
+    pub fn gather(&self, near: &[i32], lanes: &mut [i32], signatures: &mut [i32]) -> usize {
         let mut n = 0;
-        for (&signature, &lanes) in self.bodies.iter().zip(near) {
-            if lanes >> lane & 1 != 0 {
-                list[n] = signature;
-                n += 1;
-            }
+        for (&some, &signature) in near.iter().zip(&self.bodies) {
+            (lanes[n], signatures[n]) = (some, signature);
+            n += usize::from(some != 0);
         }
-        &list[..n]
+        n
     }
 
     /// The lanes in which some pair may touch, and those of each pair of bodies.
@@ -282,23 +295,38 @@ impl Pairs {
         }
         let mut near = 0;
         of_bodies.fill(0);
-        let (list, xpos) = (neighbours.of(self, d), d.geom_xpos());
-        for &k in list {
-            // so are most
-            if self.spheres[k as usize].apart(xpos).all() {
-                continue;
-            }
-            let pair = &self.geoms[k as usize];
+        let xpos = d.geom_xpos();
+        let mut look = |k: usize| {
+            let pair = &self.geoms[k];
             let bodies = pair.bodies.map(|b| &mut of_bodies[b as usize]);
             let found = bodies.as_ref().map_or(near, |b| **b as u32);
-            if found == all {
-                continue;
+            if found != all {
+                let lanes = self.apart(pair, d, 0.0).not().bits();
+                near |= lanes;
+                if let Some(b) = bodies {
+                    *b |= lanes as i32;
+                }
             }
-            let lanes = self.apart(pair, d, 0.0).not().bits();
-            near |= lanes;
-            if let Some(b) = bodies {
-                *b |= lanes as i32;
+        };
+        // the spheres of most are apart
+        if self.skin > 0.0 {
+            for k in neighbours.of(self, d).iter().map(|&k| k as usize) {
+                if !self.spheres[k].apart(xpos).all() {
+                    look(k);
+                }
             }
+            return near;
+        }
+        let mut start = 0;
+        for &end in &self.runs {
+            let run = &self.spheres[start..end];
+            let from = xpos[run[0].geoms[0] as usize];
+            for (k, spheres) in (start..).zip(run) {
+                if !spheres.apart_from(from, xpos).all() {
+                    look(k);
+                }
+            }
+            start = end;
         }
         near
     }
@@ -522,4 +550,19 @@ fn pair(m: Model<'_>, solids: &[Option<Solid>], [g1, g2]: [usize; 2], margin: f6
         reach: size + SLACK * (1.0 + size),
         margin,
     }
+}
+
+/// Those of gathered pairs of bodies that are near in a lane.
+pub fn of_lane<'a>(
+    near: &[i32],
+    signatures: &[i32],
+    lane: usize,
+    list: &'a mut [i32],
+) -> &'a [i32] {
+    let mut n = 0;
+    for (&lanes, &signature) in near.iter().zip(signatures) {
+        list[n] = signature;
+        n += (lanes >> lane & 1) as usize;
+    }
+    &list[..n]
 }

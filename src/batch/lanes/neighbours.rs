@@ -37,7 +37,7 @@ impl<N: Real> Neighbours<N> {
         self.poses.reserve(pairs.used().len());
     }
 
-    /// Numbers of the pairs that may be near.
+    /// Numbers of the pairs that may be near, where there is a skin.
     pub fn of(&mut self, pairs: &Pairs, d: &Data<N>) -> &[u32] {
         if !self.made || !self.hold(pairs, d) {
             self.make(pairs, d);
@@ -71,16 +71,11 @@ impl<N: Real> Neighbours<N> {
         self.made = false;
         self.pairs.clear();
         self.poses.clear();
-        let all = 0..pairs.count();
-        if pairs.skin() == 0.0 {
-            self.pairs.extend(all.map(|k| k as u32));
-        } else {
-            let poses = pairs.used().iter();
-            self.poses
-                .extend(poses.map(|u| (xpos[u.geom], xmat[u.geom])));
-            let near = all.filter(|&k| !pairs.far(k, d, pairs.skin()));
-            self.pairs.extend(near.map(|k| k as u32));
-        }
+        let poses = pairs.used().iter();
+        self.poses
+            .extend(poses.map(|u| (xpos[u.geom], xmat[u.geom])));
+        let near = (0..pairs.count()).filter(|&k| !pairs.far(k, d, pairs.skin()));
+        self.pairs.extend(near.map(|k| k as u32));
         self.made = true;
     }
 }

@@ -1,6 +1,7 @@
 //! Contacts and constraint forces, for the simulations that have any: one after the other, in their own states, but for the solver
 //! where it knows several at once.
 
+use super::apart;
 use super::ends::Ends;
 use super::kept::Kept;
 use super::neighbours::Search;
@@ -160,7 +161,7 @@ fn make<N: Real>(
 ) {
     let pairs = search.pairs;
     let mark = d.mark();
-    let (near, list) = (mark.ints(d, pairs.nbodies()), mark.ints(d, pairs.nbodies()));
+    let [near, lanes, signatures, list] = [(); 4].map(|()| mark.ints(d, pairs.nbodies()));
     let touching = pairs.near(d, search.neighbours, near);
     let of_joints = mark.ints(d, d.model().njnt());
     let (always, limited) = (always(d), limited(d, of_joints));
@@ -176,10 +177,13 @@ fn make<N: Real>(
     push(d, bound, own);
     push_rates(d, bound, own);
     push_poses(d, touching, own);
+    let n = pairs.gather(near, lanes, signatures);
+    let (lanes, signatures) = (&lanes[..n], &signatures[..n]);
     found.full = make_rows(bound, own, |lane, own| match touching >> lane & 1 {
         0 => arena::clear(own),
         _ if pairs.known() => {
-            collision::collide_among(own, pairs.of_lane(near, lane, list), pairs.hulls());
+            let bodies = apart::of_lane(lanes, signatures, lane, list);
+            collision::collide_among(own, bodies, pairs.hulls());
         }
         _ => collision::collide(own),
     });
