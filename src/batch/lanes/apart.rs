@@ -554,13 +554,13 @@ fn pair(m: Model<'_>, solids: &[Option<Solid>], [g1, g2]: [usize; 2], margin: f6
 
 /// Those of gathered pairs of bodies that are near in a lane.
 pub fn of_lane<'a>(
-    near: &[i32],
+    lanes: &[i32],
     signatures: &[i32],
     lane: usize,
     list: &'a mut [i32],
 ) -> &'a [i32] {
     let mut n = 0;
-    for (&lanes, &signature) in near.iter().zip(signatures) {
+    for (&lanes, &signature) in lanes.iter().zip(signatures) {
         list[n] = signature;
         n += (lanes >> lane & 1) as usize;
     }
