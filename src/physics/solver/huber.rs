@@ -22,6 +22,12 @@ impl<N: Real> Huber<N> {
         Huber { D, f, band: R * f }
     }
 
+    /// The cost of a residual.
+    #[inline(always)]
+    pub fn at(&self, x: N) -> N {
+        self.cost(&self.zone(x), x)
+    }
+
     /// First and second derivative.
     #[inline(always)]
     pub fn derivatives(&self, x: N) -> (N, N) {
@@ -68,8 +74,14 @@ impl<N: Real> Huber<N> {
     /// cost(x) − cost(y), without cancellation where both are in one zone.
     #[inline(always)]
     pub fn change(&self, y: N, x: N) -> N {
+        self.change_from(y, self.at(y), x)
+    }
+
+    /// The same with cost(y).
+    #[inline(always)]
+    pub fn change_from(&self, y: N, cost: N, x: N) -> N {
         let (from, to) = (self.zone(y), self.zone(x));
-        let across = self.cost(&to, x) - self.cost(&from, y);
+        let across = self.cost(&to, x) - cost;
         let both = Zone {
             below: from.below.and(to.below),
             above: from.above.and(to.above),

@@ -36,7 +36,7 @@ pub struct Line<'a> {
     jv: &'a [f64],
     /// linear and quadratic coefficient of the smooth cost and the equality rows
     always: [f64; 2],
-    /// of one-sided rows [`one_sided`], of the rows of elliptic contacts what [`cone_start`] has written
+    /// of rows with friction loss [`huber_starts`], of one-sided rows [`one_sided`], of the rows of elliptic contacts what [`cone_start`] has written
     terms: &'a [[f64; 4]],
     /// the first row of an elliptic contact, or the number of rows
     first_cone: usize,
@@ -98,6 +98,11 @@ fn prepare(
     terms: &mut [[f64; 4]],
 ) -> usize {
     let (start, kind) = (rows.ne + rows.nf, &rows.kind[..D.len()]);
+    if rows.nf > 0 {
+        let own = rows.ne..start;
+        let all = [D, rows.R, rows.frictionloss, y].map(|x| &x[own.clone()]);
+        huber_starts(all, &mut terms[own]);
+    }
     let first_cone = rows.first_cone.min(kind.len());
     one_sided(start..first_cone, [D, y, w], terms);
     let mut i = first_cone;
@@ -124,13 +129,27 @@ fn add_counted(acc: Four, counts: Four, term: [f64; 4]) -> Four {
     four::add(acc, four::blend(own, four::load(term), none))
 }
 
-/// What rows with friction loss add to the cost and its derivatives, from D, R, the loss, the residual and its rate.
+/// What rows with friction loss add to the cost and its derivatives, from D, R, the loss, the residual and its rate, and the cost where
+/// the line starts.
 #[inline(always)]
-pub fn huber_terms<N: Real>([D, R, f, y, w]: [N; 5], alpha: N) -> [N; 3] {
+fn huber_terms<N: Real>([D, R, f, y, w]: [N; 5], start: N, alpha: N) -> [N; 3] {
     let huber = Huber::new(D, R, f);
     let x = y + alpha * w;
     let (slope, curvature) = huber.derivatives(x);
-    [huber.change(y, x), slope * w, curvature * w * w]
+    [huber.change_from(y, start, x), slope * w, curvature * w * w]
+}
+
+/// What rows with friction loss cost where the line starts: of four rows in the first of their places, of others in their own.
+fn huber_starts([D, R, f, y]: [&[f64]; 4], terms: &mut [[f64; 4]]) {
+    let (whole, rest) = terms.as_chunks_mut::<4>();
+    let cast = |x: &[f64], i: usize| bytemuck::cast::<_, Wide<1>>(x.as_chunks::<4>().0[i]);
+    for (i, terms) in whole.iter_mut().enumerate() {
+        let [D, R, f, y] = [D, R, f, y].map(|x| cast(x, i));
+        terms[0] = bytemuck::cast(Huber::new(D, R, f).at(y));
+    }
+    for (k, term) in (4 * whole.len()..).zip(rest) {
+        term[0] = Huber::new(D[k], R[k], f[k]).at(y[k]);
+    }
 }
 
 impl<'a> Line<'a> {
@@ -243,18 +262,20 @@ impl<'a> Line<'a> {
         let (rows, own) = (self.rows, self.rows.ne..self.rows.ne + self.rows.nf);
         let all = [rows.D, rows.R, rows.frictionloss, self.jaref, self.jv].map(|x| &x[own.clone()]);
         let whole = all.map(|x| x.as_chunks::<4>().0);
+        let (starts, rest) = self.terms[own.clone()].as_chunks::<4>();
         let alpha = Real::of(p.alpha);
         let mut acc = four::load([p.cost, p.d1, p.d2, 0.0]);
         for i in 0..whole[0].len() {
-            let terms = huber_terms::<Wide<1>>(whole.map(|x| bytemuck::cast(x[i])), alpha);
+            let start = bytemuck::cast(starts[i][0]);
+            let terms = huber_terms::<Wide<1>>(whole.map(|x| bytemuck::cast(x[i])), start, alpha);
             let [cost, d1, d2] = terms.map(|x| four::load(bytemuck::cast(x)));
             for row in four::transpose([cost, d1, d2, four::load([0.0; 4])]) {
                 acc = four::add(acc, row);
             }
         }
         [p.cost, p.d1, p.d2, _] = four::store(acc);
-        for i in 4 * whole[0].len()..own.len() {
-            let [cost, d1, d2] = huber_terms(all.map(|x| x[i]), p.alpha);
+        for (i, start) in (4 * whole[0].len()..).zip(rest) {
+            let [cost, d1, d2] = huber_terms(all.map(|x| x[i]), start[0], p.alpha);
             p.cost += cost;
             p.d1 += d1;
             p.d2 += d2;
