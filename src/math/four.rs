@@ -102,6 +102,7 @@ mod imp {
     /// The lower three, each a place further up, with the first of `front` before them.
     #[inline(always)]
     pub fn pushed(x: Four, front: Four) -> Four {
+        // not one shuffle for the compiler, which puts x into any register, and so waits for what that one held
         // SAFETY: as above
         let first = unsafe { _mm256_insertf128_pd::<1>(front, _mm256_castpd256_pd128(x)) };
         mix::<0b0100>(here(first), x)

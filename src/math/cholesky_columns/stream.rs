@@ -10,7 +10,7 @@
 use core::{array, mem};
 
 use super::column::Quad;
-use super::update::{GivensRotation, LANE};
+use super::update::{LANE, Rotations};
 use crate::math::bounds::MINVAL;
 use crate::math::cholesky::Rank1;
 use crate::math::four::{self, Four};
@@ -18,24 +18,22 @@ use crate::math::four::{self, Four};
 /// Most vectors of a stream.
 pub const MOST: usize = 16;
 
-/// The rotations of a turn, one of each lane. Where a quad lies in two lines of the cache, its numbers are late.
+/// What the lanes did in a turn.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
 struct Turn {
-    c: Quad,
-    cinv: Quad,
-    s: Quad,
-    signed: Quad,
+    rotations: Rotations,
     /// bits of lanes that turned something
     turning: u32,
 }
 
 impl Turn {
     const NONE: Turn = Turn {
-        c: [0.0; 4],
-        cinv: [0.0; 4],
-        s: [0.0; 4],
-        signed: [0.0; 4],
+        rotations: Rotations {
+            c: [0.0; 4],
+            cinv: [0.0; 4],
+            s: [0.0; 4],
+            signed: [0.0; 4],
+        },
         turning: 0,
     };
 
@@ -44,13 +42,7 @@ impl Turn {
     fn apply(&self, j: usize, col: &mut [Quad], xs: &mut [Quad], at: usize) {
         if self.turning >> j & 1 != 0 {
             let x = &mut xs[at..][..col.len()];
-            let all = |x: &Quad| four::all(x[j]);
-            let rotation = GivensRotation {
-                c: all(&self.c),
-                cinv: all(&self.cinv),
-                s: all(&self.s),
-                signed: all(&self.signed),
-            };
+            let rotation = self.rotations.of(j);
             for (col, x) in col.iter_mut().zip(x) {
                 rotation.apply(col, x);
             }
@@ -224,10 +216,7 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
             self.lost |= turning & !four::signs(four::le(least, square));
             let [c, cinv, s, signed] = [c, cinv, s, signed].map(four::store);
             self.turn = Turn {
-                c,
-                cinv,
-                s,
-                signed,
+                rotations: Rotations { c, cinv, s, signed },
                 turning,
             };
         }

@@ -60,10 +60,10 @@ pub fn update<W: Width>(
 
 /// The rotation of a column and a vector that makes an element of the vector zero.
 pub struct GivensRotation {
-    pub c: Four,
-    pub cinv: Four,
-    pub s: Four,
-    pub signed: Four,
+    c: Four,
+    cinv: Four,
+    s: Four,
+    signed: Four,
 }
 
 impl GivensRotation {
@@ -148,24 +148,30 @@ fn together<const N: usize, W: Width>(
 /// Four rotations side by side, one of each lane. Where a quad lies in two lines of the cache, its numbers are late.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Rotations {
-    c: Quad,
-    cinv: Quad,
-    s: Quad,
-    signed: Quad,
+pub struct Rotations {
+    pub c: Quad,
+    pub cinv: Quad,
+    pub s: Quad,
+    pub signed: Quad,
 }
 
 impl Rotations {
-    /// Turns a column and the vector of lane `i`, from quad `first` on.
+    /// That of lane `i`, in all places.
     #[inline(always)]
-    fn apply(&self, i: usize, first: usize, col: &mut [Quad], x: &mut [Quad]) {
+    pub fn of(&self, i: usize) -> GivensRotation {
         let all = |x: &Quad| four::load([x[i]; 4]);
-        let rotation = GivensRotation {
+        GivensRotation {
             c: all(&self.c),
             cinv: all(&self.cinv),
             s: all(&self.s),
             signed: all(&self.signed),
-        };
+        }
+    }
+
+    /// Turns a column and the vector of lane `i`, from quad `first` on.
+    #[inline(always)]
+    fn apply(&self, i: usize, first: usize, col: &mut [Quad], x: &mut [Quad]) {
+        let rotation = self.of(i);
         for q in first..col.len() {
             rotation.apply(&mut col[q], &mut x[q]);
         }
