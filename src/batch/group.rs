@@ -3,11 +3,10 @@
 use core::cell::UnsafeCell;
 use std::sync::Arc;
 
-use super::lanes::{Lanes, Pairs, class};
+use super::lanes::{Lanes, Pairs, class, hulls};
 use super::seat::{Seat, make_all};
 use crate::abi::*;
 use crate::base::{Data, Model};
-use crate::physics::collision::Hulls;
 use crate::pipeline::forward::Skip;
 
 /// Lanes of one thread, with the states in which simulations do what lanes do not know.
@@ -26,7 +25,7 @@ impl Group {
     /// A group for each of `n` threads of a model that nobody writes; none where its simulations do not run in lanes.
     pub fn of_threads(m: Model<'_>, n: usize) -> Box<[Self]> {
         let hulls = match class::why_not(m) {
-            None => Arc::new(Hulls::of(m)),
+            None => Arc::new(hulls::Store::of(m)),
             Some(_) => return Box::default(),
         };
         let group = |_| Self::with(m, hulls.clone());
@@ -40,7 +39,7 @@ impl Group {
     }
 
     /// With hulls of a model that nobody writes.
-    fn with(m: Model<'_>, hulls: Arc<Hulls>) -> Option<Self> {
+    fn with(m: Model<'_>, hulls: Arc<hulls::Store>) -> Option<Self> {
         let (mut lanes, pairs) = (Lanes::new(m)?, Pairs::of(m, hulls));
         lanes.meet(&pairs);
         let group = Self {

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use bytemuck::cast_slice;
 
+use super::hulls::Store;
 use super::neighbours::Neighbours;
 use crate::abi::*;
 use crate::base::{Data, Model};
 use crate::math::{Mask, Mat3, Real, Vec3};
-use crate::physics::collision::Hulls;
+use crate::physics::collision::atlas::Hulls;
 
 /// How much larger than they are volumes count, relative to distances and sizes.
 const SLACK: f64 = 1e-9;
@@ -132,12 +133,12 @@ pub struct Pairs {
     /// what they follow from
     inputs: Vec<u8>,
     /// those of their meshes, where nobody writes the model
-    hulls: Arc<Hulls>,
+    hulls: Arc<Store>,
 }
 
 impl Pairs {
     /// All pairs that no filter of the model leaves out; `hulls` are those of the model, or empty.
-    pub fn of(m: Model<'_>, hulls: Arc<Hulls>) -> Self {
+    pub fn of(m: Model<'_>, hulls: Arc<Store>) -> Self {
         let mut pairs = Self::default();
         pairs.fill(m, usize::MAX);
         pairs.skin = 0.0;
@@ -146,8 +147,8 @@ impl Pairs {
     }
 
     /// The hulls of meshes that are kept.
-    pub fn hulls(&self) -> &Hulls {
-        &self.hulls
+    pub fn hulls(&self) -> Hulls<'_> {
+        self.hulls.hulls()
     }
 
     /// Those of a model, where they are not the same ones still; then true. Meshes with more than `most` vertices have no box.

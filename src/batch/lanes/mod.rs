@@ -23,6 +23,7 @@ use rows::Found;
 mod apart;
 pub mod class;
 mod ends;
+pub mod hulls;
 mod kept;
 mod neighbours;
 mod rows;

@@ -131,10 +131,20 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
         (i % LAG == 0).then_some(i / LAG)
     }
 
+    /// What enters the first lane at turn i, in the first place of each.
+    #[inline(always)]
+    fn entering(&self, i: usize, panel: usize) -> [Four; 4] {
+        let quad = match i < self.vectors && panel < self.width {
+            true => self.xs[i * self.width + panel],
+            false => [0.0; 4],
+        };
+        quad.map(|x| four::load([x, 0.0, 0.0, 0.0]))
+    }
+
     /// Turns of a period from `start` on, the last of which are the first ones in the lanes of `next`.
     #[inline(never)]
     fn advance(&mut self, val: &mut [Quad], next: usize, start: usize) {
-        let &mut Stream { width, vectors, .. } = self;
+        let width = self.width;
         let (before, entered) = val.split_at_mut((4 * next * width).min(val.len()));
         let left = match start {
             0 => &mut before[4 * (next - 1) * width..],
@@ -147,7 +157,6 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
         let mut below = rows(left, width, next);
         let mut ahead = rows(entered, width, next + 1);
         let mut at: [usize; 4] = array::from_fn(|j| LAG * (3 - j) * width + next);
-
         let (zero, one, least) = (four::all(0.0), four::all(1.0), four::all(MINVAL));
         let (mut own, mut beside) = (self.own, self.beside);
         for turn in start..self.period {
@@ -158,12 +167,7 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
             };
             if panel == next {
                 if let Some(j) = Self::lane(i) {
-                    let lane = four::load(LANE[j]);
-                    for (own, exchange) in own.iter_mut().zip(&mut exchange) {
-                        let entering = four::blend(lane, *exchange, *own);
-                        *exchange = four::blend(lane, *own, *exchange);
-                        *own = entering;
-                    }
+                    exchange_lane(j, &mut own, &mut exchange);
                     self.there = self.there & !(1 << j) | columns & (1 << j);
                 }
                 if let Some(j) = i.checked_sub(1).and_then(Self::lane) {
@@ -171,18 +175,12 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
                     at[j] = next + 1;
                 }
             }
-            let entering = match i < vectors && panel < width {
-                true => self.xs[i * width + panel],
-                false => [0.0; 4],
-            };
-            let entering = entering.map(|x| four::load([x, 0.0, 0.0, 0.0]));
+            let entering = self.entering(i, panel);
             let minus = four::load(self.minus[i]);
-            let pivot = four::pushed(beside[0][0], entering[0]);
-            let rest = [
-                four::pushed(beside[0][1], entering[1]),
-                four::pushed(beside[0][2], entering[2]),
-                entering[3],
-            ];
+            let [a, b, c, d] = entering;
+            let [x, y, z] = beside[0];
+            let pivot = four::pushed(x, a);
+            let rest = [four::pushed(y, b), four::pushed(z, c), d];
             for k in 1..LAG {
                 beside[k - 1] = beside[k];
             }
@@ -211,7 +209,6 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
             }
             self.turn.apply(3, below[3], self.xs, at[3]);
             at = at.map(|at| at + width);
-
             let turning = !four::signs(idle) & self.there;
             self.lost |= turning & !four::signs(four::le(least, square));
             let [c, cinv, s, signed] = [c, cinv, s, signed].map(four::store);
@@ -224,6 +221,17 @@ impl<'a, const LAG: usize> Stream<'a, LAG> {
         for (col, quad) in left.chunks_exact_mut(width).zip(quads(exchange)) {
             col[next - 1] = four::store(quad);
         }
+    }
+}
+
+/// Exchanges what lane j has with what is there for it.
+#[inline(always)]
+fn exchange_lane(j: usize, own: &mut [Four; 4], there: &mut [Four; 4]) {
+    let lane = four::load(LANE[j]);
+    for (own, there) in own.iter_mut().zip(there) {
+        let entering = four::blend(lane, *there, *own);
+        *there = four::blend(lane, *own, *there);
+        *own = entering;
     }
 }
 

@@ -82,7 +82,7 @@ pub fn collide(d: &mut Data) {
 
 /// The same, where the caller knows which pairs of bodies may touch (`signatures`, ascending) and nobody sees which ones were
 /// examined (`bvh_active`). `hulls` are those of the model, or empty.
-pub fn collide_among(d: &mut Data, signatures: &[i32], hulls: &Hulls) {
+pub fn collide_among(d: &mut Data, signatures: &[i32], hulls: Hulls<'_>) {
     let m = d.model();
     // which contacts an arena keeps that is nearly full depends on the sweep's scratch
     let (n, own) = (m.nbody(), d.room());

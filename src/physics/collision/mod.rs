@@ -29,8 +29,8 @@ mod world_boxes;
 
 pub use contact::max_contact;
 pub use convex::Polygons;
-pub use convex::atlas::Hulls;
 pub use convex::enclosure::{UNKNOWN, geom_beyond_site, site_beyond_site};
+pub use convex::{atlas, hull};
 pub use distance::geom_distance;
 pub use driver::{collide, collide_among};
 pub use gap::Gap;

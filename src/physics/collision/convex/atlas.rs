@@ -5,10 +5,6 @@
 //! three floats, and each index is tested. Copying that pays when a hull is walked again and again,
 //! as in a heap of equal meshes. Scratch: the mjData stack. A batch, whose model nobody writes, keeps all hulls.
 
-use core::ops::Range;
-
-use bytemuck::Zeroable;
-
 use super::hull::Hull;
 use crate::base::stack::Mark;
 use crate::base::{Data, Model};
@@ -23,9 +19,6 @@ const FOURS: usize = 256;
 const OFTEN: u32 = 8;
 /// No more than this part of what is left of the arena.
 const SHARE: usize = 16;
-
-/// Corners of all hulls that are kept for a model: 5 MB.
-const KEPT: usize = 1 << 15;
 
 /// A vertex of a hull.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
@@ -92,76 +85,49 @@ struct Entry {
 }
 
 /// Copies of the hulls of a model that nobody writes, for many calls.
-#[derive(Default)]
-pub struct Hulls {
-    /// by mesh; empty ranges for those that are not here
-    pages: Vec<Kept>,
-    corners: Vec<Corner>,
-    fours: Vec<Four>,
+#[derive(Clone, Copy, Default)]
+pub struct Hulls<'s> {
+    /// by mesh
+    pub pages: &'s [Bounds],
+    pub corners: &'s [Corner],
+    pub fours: &'s [Four],
 }
 
-#[derive(Clone, Default)]
-struct Kept {
-    corners: Range<usize>,
-    fours: Range<usize>,
-    seeds: [u32; 27],
+/// Where a hull starts and ends among corners and fours, and the corners of its seed table.
+#[derive(Clone, Copy)]
+pub struct Bounds {
+    pub ends: [[usize; 2]; 2],
+    pub seeds: [u32; 27],
 }
 
-impl Hulls {
-    /// Those that geoms may meet with, as many as there is room for.
-    pub fn of(m: Model) -> Self {
-        let mut hulls = Self {
-            pages: vec![Kept::default(); m.nmesh()],
-            ..Self::default()
-        };
-        let in_pairs = |g: usize| {
-            let ends = [m.pair_geom1(), m.pair_geom2()];
-            ends.iter().any(|ends| ends.contains(&(g as i32)))
-        };
-        for g in 0..m.ngeom() {
-            let meets = m.geom_contype()[g] | m.geom_conaffinity()[g] != 0;
-            if (meets || in_pairs(g))
-                && let Some(hull) = Hull::of(m, g)
-                && hulls.pages[hull.mesh].corners.is_empty()
-            {
-                hulls.add(&hull);
-            }
-        }
-        hulls
-    }
+impl Bounds {
+    /// Of a mesh that is not here.
+    pub const NONE: Self = Bounds {
+        ends: [[0; 2]; 2],
+        seeds: [0; 27],
+    };
 
-    fn add(&mut self, hull: &Hull) -> Option<()> {
-        let (c, f, n) = (self.corners.len(), self.fours.len(), hull.hull_vertices());
-        if n == 0 || c + n > KEPT {
-            return None;
-        }
-        let fours = |v: usize| Some(hull.neighbours(v)?.count().div_ceil(4));
-        let fours = (0..n).map(fours).sum::<Option<usize>>()?;
-        self.corners.resize(c + n, Corner::zeroed());
-        self.fours.resize(f + fours, Four::zeroed());
-        let (_, seeds) = copy(hull, &mut self.corners[c..], &mut self.fours[f..])?;
-        self.pages[hull.mesh] = Kept {
-            corners: c..c + n,
-            fours: f..f + fours,
-            seeds,
-        };
-        Some(())
+    pub fn is_empty(&self) -> bool {
+        self.ends[0] == [0; 2]
     }
+}
 
+impl<'s> Hulls<'s> {
     #[inline(always)]
     fn page(&self, mesh: usize) -> Option<Page<'_>> {
-        let kept = self.pages.get(mesh)?;
-        (!kept.corners.is_empty()).then(|| Page {
-            corners: &self.corners[kept.corners.clone()],
-            fours: &self.fours[kept.fours.clone()],
-            seeds: &kept.seeds,
+        let bounds = self.pages.get(mesh).filter(|b| !b.is_empty())?;
+        let [corners, fours] = bounds.ends.map(|[start, end]| start..end);
+        Some(Page {
+            corners: &self.corners[corners],
+            fours: &self.fours[fours],
+            seeds: &bounds.seeds,
         })
     }
 }
 
 /// Copies of hulls: what is kept, or made as the need shows.
 pub struct Atlas<'s> {
-    kept: Option<&'s Hulls>,
+    kept: Option<Hulls<'s>>,
     entries: &'s mut [Entry],
     len: usize,
     corners: &'s mut [Corner],
@@ -211,7 +177,7 @@ impl<'s> Atlas<'s> {
     }
 
     /// Hulls that are there already, if any.
-    pub fn of(hulls: &'s Hulls, d: &mut Data, mark: &'s Mark) -> Self {
+    pub fn of(hulls: Hulls<'s>, d: &mut Data, mark: &'s Mark) -> Self {
         if hulls.corners.is_empty() {
             return Self::new(d, mark);
         }
@@ -263,7 +229,7 @@ impl<'s> Atlas<'s> {
     /// The hull of a mesh, if it was copied.
     #[inline(always)]
     pub fn page(&self, mesh: usize) -> Option<Page<'_>> {
-        if let Some(kept) = self.kept {
+        if let Some(kept) = &self.kept {
             return kept.page(mesh);
         }
         let e = self.entries[..self.len]
@@ -277,9 +243,17 @@ impl<'s> Atlas<'s> {
     }
 }
 
+/// How many corners and fours a hull has; `None` for none.
+pub fn size(hull: &Hull) -> Option<[usize; 2]> {
+    let n = hull.hull_vertices();
+    let fours = |v: usize| Some(hull.neighbours(v)?.count().div_ceil(4));
+    let fours = (0..n).map(fours).sum::<Option<usize>>()?;
+    (n > 0).then_some([n, fours])
+}
+
 /// Writes a hull: how many corners and fours, and the seed table; `None` if it does not fit or its
 /// numbers are wrong.
-fn copy(
+pub fn copy(
     hull: &Hull,
     corners: &mut [Corner],
     fours: &mut [Four],

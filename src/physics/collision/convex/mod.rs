@@ -9,7 +9,7 @@ mod epa;
 mod feature;
 mod gjk;
 mod hfield;
-mod hull;
+pub mod hull;
 mod legacy;
 mod mpr;
 mod normal;
